@@ -12,6 +12,8 @@ export const WEEK_MS = 7 * DAY_MS;
 export const MAX_GROUPED_COURSES = 40;
 export const MAX_SELECTED_COURSES = 4;
 export const INGREDIENTS_GRID = { min: 5, max: 10, default: 8 } as const;
+/** How long a display holds a fire back, so that it can be taken back before anybody hears of it; 0 sends it at once (TICK-44). */
+export const FIRE_HOLD_SECONDS = { min: 0, max: 10, default: 3 } as const;
 export const MAX_CARD_COUNT = { min: 12, max: 50, default: 40 } as const;
 export const MAX_EXPANDABLE_ITEMS = { min: 1, max: 20, default: 20 } as const;
 
@@ -353,15 +355,23 @@ export const SETUP_SESSION_MS = 30 * DAY_MS;
 export const SETUP_UNCONFIRMED_MS = 24 * HOUR_MS;
 export const PAIRING_CODE_CHARACTERS = 8;
 
-// What a finger meant (TICK-43, TICK-44)
+// What a finger meant, and its undo (TICK-43 to TICK-45)
 /** So long after a tap nothing else acts that came under the finger, or that the same button has become. */
 export const FINGER_GUARD_MS = 700;
 /** Two taps on a line within this are one. */
 export const LINE_REPEAT_MS = 400;
+export const UNDO_REACH = 5;
+/** Serving old tickets (DLG-30). */
+export const OLD_SERVE_LEAST_MINUTES = 10;
+export const OLD_SERVE_HOLD_MS = SECOND_MS;
 /** Nobody sees and taps what changed within less than this: such a tap was meant for what stood there before. */
 export const FINGER_REACTION_MS = 300;
-/** How long a display holds a fire back, so that it can be taken back before anybody hears of it. */
-export const FIRE_HOLD_MS = 3 * SECOND_MS;
+
+// What is told at a board's foot; more stands in a list, and is heard and seen on the board (NOTE-01, NOTE-02)
+export const NOTICES_SHOWN = 3;
+export const NOTICE_SHOWN_MS = 8 * SECOND_MS;
+export const NOTICE_SUBJECTS_MAX = 20;
+export const CANCELLED_REPEAT_MS = 20 * SECOND_MS;
 
 // What a board writes (TIME-18, SHELL-33, I18N-05)
 /** A figure of minutes is never more than half a minute late. */

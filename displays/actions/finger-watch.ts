@@ -88,7 +88,7 @@ function isMoved(was: Bounds, is: Bounds): boolean {
 const FELT_MS = 400;
 
 /** What a finger can press on a board. */
-const CONTROL = '[data-act], [data-line], [data-row], [role="button"], button, a, input';
+const CONTROL = '[data-act], [data-line], [data-row], [data-ghost], [role="button"], button, a, input';
 
 export function showFelt(target: EventTarget | null | undefined): void {
   if (!(target instanceof Element)) return;
@@ -256,7 +256,7 @@ function changedBy(record: MutationRecord): Node[] {
 }
 
 /** What stands in these stands behind one another. */
-const IN_FLOW = '[data-ticket], table';
+const IN_FLOW = '[data-ticket], table, ul';
 
 function following(from: Node | null): Node[] {
   const nodes: Node[] = [];

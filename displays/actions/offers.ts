@@ -1,7 +1,6 @@
-// The one change that can be taken back on this display right now (TICK-30, TICK-40).
-
+// The changes that can be taken back on this display right now, the latest five of them (TICK-30, TICK-40, TICK-45).
 import { createStore } from 'zustand/vanilla';
-import { FIRE_HOLD_MS } from '../../shared/limits.ts';
+import { UNDO_REACH } from '../../shared/limits.ts';
 import type { CommandOf } from '../../shared/protocol/command.ts';
 import { hubNow, liveLink, liveStore } from '../link/live.ts';
 import { claimedToasts } from '../shell/toasts/claimed-toasts.ts';
@@ -18,15 +17,29 @@ export interface UndoOffer {
   guests: readonly CommandOf<'order.notify'>[];
 }
 
-export const undoOffer = createStore<{ offer: UndoOffer | undefined }>(() => ({ offer: undefined }));
+/** The latest last. */
+export const undoOffers = createStore<{ offers: readonly UndoOffer[] }>(() => ({ offers: [] }));
 
 export function offerUndo(offer: UndoOffer): void {
-  undoOffer.setState({ offer });
+  undoOffers.setState(({ offers }) => ({ offers: [...offers, offer].slice(-UNDO_REACH) }));
 }
 
-/** Ends an offer; a newer one stays. */
-export function endUndo(offer: UndoOffer): void {
-  if (undoOffer.getState().offer === offer) undoOffer.setState({ offer: undefined });
+/** Ends an offer; the others stay. */
+function endUndo(offer: UndoOffer): void {
+  undoOffers.setState(({ offers }) => ({ offers: offers.filter((one) => one !== offer) }));
+}
+
+/** Ends those whose time is over. @param now hub time in milliseconds */
+export function endUndoAt(now: number): void {
+  const { offers } = undoOffers.getState();
+  const open = offers.filter(({ until }) => now < until);
+  if (open.length < offers.length) undoOffers.setState({ offers: open });
+}
+
+/** Asks the hub to take it back, once; the hub decides whether it still can be. */
+export function takeBack(offer: UndoOffer): void {
+  const asked = offer.ids.map((id) => liveLink().send({ name: 'undo', id }, offer.watch));
+  void Promise.all(asked.map(({ answer }) => answer)).then(() => endUndo(offer));
 }
 
 // The fires that wait in this display: what they are called, and taking them back (TICK-44).
@@ -37,6 +50,8 @@ export interface FireOffer {
   /** What was fired: "Fired: Table 10 · Mains". */
   text: string;
   watch: string;
+  /** For how long, in milliseconds; 0 where the profile gives no time to take them back. */
+  holdMs: number;
   /** Hub time in milliseconds at which they are sent. */
   until: number;
 }
@@ -44,8 +59,9 @@ export interface FireOffer {
 export const fireOffers = createStore<{ offers: readonly FireOffer[] }>(() => ({ offers: [] }));
 
 export function offerFire(offer: Omit<FireOffer, 'until'>): void {
-  const until = hubNow() + FIRE_HOLD_MS;
-  fireOffers.setState(({ offers }) => ({ offers: [...offers.filter(isHeld), { ...offer, until }] }));
+  const until = hubNow() + offer.holdMs;
+  if (offer.holdMs > 0)
+    fireOffers.setState(({ offers }) => ({ offers: [...offers.filter(isHeld), { ...offer, until }] }));
   for (const id of offer.ids) tellByName(id, offer.text);
 }
 

@@ -3,6 +3,8 @@
 export interface PageTurner {
   next(): void;
   previous(): void;
+  /** Turns to the page with this ticket, if it has one. */
+  to?(ticketId: string): void;
 }
 
 const turners = new Set<PageTurner>();
@@ -13,6 +15,10 @@ export function offerPageTurns(turner: PageTurner): () => void {
   return () => turners.delete(turner);
 }
 
-export function turnPage(to: keyof PageTurner): void {
+export function turnPage(to: 'next' | 'previous'): void {
   for (const turner of turners) turner[to]();
+}
+
+export function turnPageTo(ticketId: string): void {
+  for (const turner of turners) turner.to?.(ticketId);
 }

@@ -1,6 +1,7 @@
 // Whether taps choose whole groups of waiting tickets on this display now, and what makes a group (EXPO-32).
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { MAX_SELECTED_COURSES } from '../../shared/limits.ts';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 
 /** The tickets that a tap on one of them takes. */
@@ -20,4 +21,17 @@ export function groupInMode(): GroupOf | undefined {
 
 export function useChoosingGroups(): boolean {
   return useStore(mode, ({ groupOf }) => groupOf !== undefined);
+}
+
+/**
+ * The waiting tickets that belong with the tapped one: of its order, and all linked to them. The tapped one comes
+ * first, so that it is among the four (EXPO-32).
+ */
+export function pendingGroup(tapped: Ticket, board: readonly Ticket[]): Ticket[] {
+  const own = board.filter(({ orderId }) => orderId === tapped.orderId);
+  const linked = new Set(own.flatMap((ticket) => ticket.linked ?? []));
+  const waiting = board.filter(
+    (one) => one.status === 'pending' && (one.orderId === tapped.orderId || linked.has(one.id)),
+  );
+  return [tapped, ...waiting.filter(({ id }) => id !== tapped.id)].slice(0, MAX_SELECTED_COURSES);
 }

@@ -1,12 +1,20 @@
 // What a tap does once the board's second load is there: the commands that a finger can have meant are sent, once, and
 // can be taken back (TICK-30, TICK-43, TICK-44).
-import { FINGER_GUARD_MS, FIRE_HOLD_MS, LINE_REPEAT_MS, UNDO_WINDOW_MS } from '../../shared/limits.ts';
+import {
+  FINGER_GUARD_MS,
+  FIRE_HOLD_SECONDS,
+  LINE_REPEAT_MS,
+  SECOND_MS,
+  UNDO_WINDOW_MS,
+} from '../../shared/limits.ts';
 import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
 import type { Command, CommandOf } from '../../shared/protocol/command.ts';
 import { hubNow, liveLink, liveStore } from '../link/live.ts';
+import type { WatchedBoard } from '../link/live-store.ts';
 import type { Sent } from '../link/open-commands.ts';
 import { noteAct, showFelt } from './finger-watch.ts';
 import { offerFire, offerUndo } from './offers.ts';
+import { holdPlaces } from './place-hold.tsx';
 
 /** How a finger asked: what becomes of it may be decided a moment later. */
 export interface FingerTap {
@@ -37,19 +45,31 @@ export function runActs(
   noteAct();
   const fires = meant.filter(({ name }) => name === 'course.fire');
   const others = meant.filter(({ name }) => name !== 'course.fire');
-  const held = fires.map((command) => liveLink().send(command, watch, { holdMs: FIRE_HOLD_MS }));
-  if (held.length > 0) offerFire({ ids: held.map(({ id }) => id), text: undoText, watch });
   const board = liveStore.getState().boards[watch];
+  const holdMs = fireHoldMs(board);
+  const held = fires.map((command) => liveLink().send(command, watch, { holdMs }));
+  if (held.length > 0) offerFire({ ids: held.map(({ id }) => id), text: undoText, watch, holdMs });
   const guests = board?.kind === 'operator' ? guestsToTell(board.board, others) : [];
   const sent = others.map((command) => liveLink().send(command, watch));
+  holdPlaces(watch, others, { ids: sent.map(({ id }) => id), text: undoText }, answersOf(sent));
   void undoable(sent).then((ids) => {
     if (ids.length > 0) offerUndo({ ids, text: undoText, watch, until: hubNow() + UNDO_WINDOW_MS, guests });
   });
   return true;
 }
 
+/** As the profile says. */
+function fireHoldMs(board: WatchedBoard | undefined): number {
+  const options = board?.kind === 'operator' ? board.board.options : undefined;
+  return (options?.fireHoldSeconds ?? FIRE_HOLD_SECONDS.default) * SECOND_MS;
+}
+
+function answersOf(sent: readonly Sent[]) {
+  return Promise.all(sent.map(({ answer }) => answer));
+}
+
 async function undoable(sent: readonly Sent[]): Promise<string[]> {
-  const answers = await Promise.all(sent.map(({ answer }) => answer));
+  const answers = await answersOf(sent);
   return sent.flatMap(({ id }, index) => {
     const answer = answers[index];
     return answer?.ok && answer.undo ? [id] : [];

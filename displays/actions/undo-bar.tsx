@@ -3,49 +3,80 @@
 import { MessageCircleCheck, Undo2 } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { FIRE_HOLD_MS, SECOND_MS, UNDO_WINDOW_MS } from '../../shared/limits.ts';
+import { SECOND_MS, UNDO_WINDOW_MS } from '../../shared/limits.ts';
 import { useBoardText, useDialogText } from '../i18n/use-text.ts';
-import { hubNow, liveStore, useAnyWorking, useLive, useSend } from '../link/live.ts';
+import { hubNow, liveStore, useAnyWorking, useLive } from '../link/live.ts';
 import { workingKey } from '../link/open-commands.ts';
 import { onTick } from '../link/tick.ts';
 import { commandsOf } from '../ticket/card-actions.ts';
 import { FloatingBar, FloatingBars } from '../ui/floating-bar.tsx';
+import { Menu, MenuItem } from '../ui/menu.tsx';
 import { heldTickets } from './acts.ts';
 import { useBlocked } from './blocked-note.tsx';
-import { endUndo, type FireOffer, fireOffers, takeFireBack, type UndoOffer, undoOffer } from './offers.ts';
+import { noteAct } from './finger-watch.ts';
+import {
+  endUndoAt,
+  type FireOffer,
+  fireOffers,
+  takeBack,
+  takeFireBack,
+  type UndoOffer,
+  undoOffers,
+} from './offers.ts';
 import { useNotifyGuest } from './send-with-toast.ts';
 import css from './undo-bar.module.css';
 
 export function UndoBar({ watch }: { watch: string }) {
-  const offer = useStore(undoOffer, (state) => state.offer);
+  const offers = useStore(undoOffers, (state) => state.offers).filter((offer) => offer.watch === watch);
+  useEffect(() => onTick(endUndoAt), []);
+  const latest = offers.at(-1);
   return (
     <FloatingBars role="status">
       <FiredStrips watch={watch} />
-      {offer?.watch === watch && <OfferedUndo key={offer.ids.join()} offer={offer} />}
+      {latest && <OfferedUndo key={latest.ids.join()} offer={latest} older={offers.slice(0, -1).reverse()} />}
     </FloatingBars>
   );
 }
 
-function OfferedUndo({ offer }: { offer: UndoOffer }) {
+function OfferedUndo({ offer, older }: { offer: UndoOffer; older: readonly UndoOffer[] }) {
   const t = useBoardText();
-  const send = useSend(offer.watch);
-  const commands = offer.ids.map((id) => ({ name: 'undo' as const, id }));
-  const working = useAnyWorking(commands);
+  const working = useAnyWorking(offer.ids.map((id) => ({ name: 'undo' as const, id })));
   const left = useSecondsLeft(offer);
-  const takeBack = () => {
-    const answers = commands.map((command) => send(command).answer);
-    void Promise.all(answers).then(() => endUndo(offer));
-  };
   return (
     <UndoView
       text={offer.text}
       share={(left * SECOND_MS) / UNDO_WINDOW_MS}
       label={working ? t('working') : t('undo.button')}
       busy={working}
-      onUndo={takeBack}
+      onUndo={() => {
+        noteAct();
+        takeBack(offer);
+      }}
     >
       {offer.guests.length > 0 && <TellGuests guests={offer.guests} />}
+      {older.length > 0 && <OlderUndos offers={older} />}
     </UndoView>
+  );
+}
+
+/** The acts before the last one, by name; each can be taken back for as long as its own time lasts. */
+function OlderUndos({ offers }: { offers: readonly UndoOffer[] }) {
+  const words = useDialogText();
+  return (
+    <Menu buttonClass={css.older ?? ''} face={words('undoMore', { count: offers.length })} up>
+      {offers.map((offer) => (
+        <MenuItem
+          key={offer.ids.join()}
+          icon={<Undo2 className="flip" />}
+          onAct={() => {
+            noteAct();
+            takeBack(offer);
+          }}
+        >
+          <bdi>{offer.text}</bdi>
+        </MenuItem>
+      ))}
+    </Menu>
   );
 }
 
@@ -73,14 +104,7 @@ function TellGuests({ guests }: Pick<UndoOffer, 'guests'>) {
 
 function useSecondsLeft(offer: UndoOffer): number {
   const [left, setLeft] = useState(() => secondsLeft(offer, hubNow()));
-  useEffect(
-    () =>
-      onTick((now) => {
-        setLeft(secondsLeft(offer, now));
-        if (now >= offer.until) endUndo(offer);
-      }),
-    [offer],
-  );
+  useEffect(() => onTick((now) => setLeft(secondsLeft(offer, now))), [offer]);
   return left;
 }
 
@@ -108,20 +132,23 @@ function FiredStrip({ offer }: { offer: FireOffer }) {
       share={share}
       label={t('undo.takeBack')}
       busy={false}
-      onUndo={() => takeFireBack(offer)}
+      onUndo={() => {
+        noteAct();
+        takeFireBack(offer);
+      }}
     />
   );
 }
 
 /** 1 to 0 in steps of a second: nothing on a board moves. */
-function useShareLeft({ until }: FireOffer): number {
-  const [left, setLeft] = useState(FIRE_HOLD_MS);
+function useShareLeft({ until, holdMs }: FireOffer): number {
+  const [left, setLeft] = useState(holdMs);
   useEffect(() => {
     const step = () => setLeft(Math.max(0, until - hubNow()));
     const timer = setInterval(step, SECOND_MS);
     return () => clearInterval(timer);
   }, [until]);
-  return Math.round(left / SECOND_MS) / (FIRE_HOLD_MS / SECOND_MS);
+  return Math.round(left / SECOND_MS) / (holdMs / SECOND_MS);
 }
 
 /** Fired cards look so at once, with a bar for the time that is left; rules of their own, so that no card is drawn anew. */

@@ -1,6 +1,6 @@
 // The parts of a board that the first picture doesn't need: fetched once it stands, so that they are there before a finger
 // reaches for them, also when the hub goes away in between.
-import { type ComponentType, createElement, type ReactNode, useEffect } from 'react';
+import { type ComponentProps, createElement, type FunctionComponent, type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { SECOND_MS } from '../../shared/limits.ts';
@@ -16,36 +16,39 @@ const TRY_AGAIN_MS = 2 * SECOND_MS;
 
 const laterParts = createStore<{ parts?: LaterParts }>(() => ({}));
 
-export const Average = later((parts) => parts.Average);
-export const BoardDialogs = later((parts) => parts.BoardDialogs);
-export const BoardSound = later((parts) => parts.BoardSound);
-export const BrandSkin = later((parts) => parts.BrandSkin);
-export const BumpBar = later((parts) => parts.BumpBar);
-export const ChoosingHint = later((parts) => parts.ChoosingHint);
-export const ClosedHint = later((parts) => parts.ClosedHint);
-export const Choosing = later((parts) => parts.Choosing);
-export const DeliverDialog = later((parts) => parts.DeliverDialog);
-export const EmptyState = later((parts) => parts.EmptyState);
-export const FilterChips = later((parts) => parts.FilterChips);
-export const FingerWatch = later((parts) => parts.FingerWatch);
-export const GuestMoment = later((parts) => parts.GuestMoment);
-export const GuestOptions = later((parts) => parts.GuestOptions);
-export const GuestSoundMark = later((parts) => parts.GuestSoundMark);
-export const IngredientsBar = later((parts) => parts.IngredientsBar);
-export const ListView = later((parts) => parts.ListView);
-export const MessageBanner = later((parts) => parts.MessageBanner);
-export const PrinterStrip = later((parts) => parts.PrinterStrip);
-export const RefreshTimer = later((parts) => parts.RefreshTimer);
-export const ReviewPanel = later((parts) => parts.ReviewPanel);
-export const ScreenShift = later((parts) => parts.ScreenShift);
-export const SidePanel = later((parts) => parts.SidePanel);
-export const StageColumns = later((parts) => parts.StageColumns);
-export const LoadBalanceButton = later((parts) => parts.LoadBalanceButton);
-export const StationButtons = later((parts) => parts.StationButtons);
-export const Stations = later((parts) => parts.Stations);
-export const TicketWatch = later((parts) => parts.TicketWatch);
-export const UndoBar = later((parts) => parts.UndoBar);
-export const UnknownBoard = later((parts) => parts.UnknownBoard);
+export const AllDayRail = later('AllDayRail');
+export const Average = later('Average');
+export const BoardDialogs = later('BoardDialogs');
+export const BoardFoot = later('BoardFoot');
+export const BoardSound = later('BoardSound');
+export const BrandSkin = later('BrandSkin');
+export const BumpBar = later('BumpBar');
+export const ChoosingHint = later('ChoosingHint');
+export const ClosedHint = later('ClosedHint');
+export const Choosing = later('Choosing');
+export const DeliverDialog = later('DeliverDialog');
+export const EmptyState = later('EmptyState');
+export const FilterChips = later('FilterChips');
+export const FingerWatch = later('FingerWatch');
+export const GuestMoment = later('GuestMoment');
+export const GuestOptions = later('GuestOptions');
+export const GuestSoundMark = later('GuestSoundMark');
+export const IngredientsBar = later('IngredientsBar');
+export const ListView = later('ListView');
+export const MessageBanner = later('MessageBanner');
+export const PlaceHold = later('PlaceHold');
+export const PrinterStrip = later('PrinterStrip');
+export const RefreshTimer = later('RefreshTimer');
+export const ReviewPanel = later('ReviewPanel');
+export const ScreenShift = later('ScreenShift');
+export const SidePanel = later('SidePanel');
+export const StageColumns = later('StageColumns');
+export const LoadBalanceButton = later('LoadBalanceButton');
+export const StationButtons = later('StationButtons');
+export const Stations = later('Stations');
+export const TicketWatch = later('TicketWatch');
+export const UndoBar = later('UndoBar');
+export const UnknownBoard = later('UnknownBoard');
 
 /** Whether they are there, for what keeps their place until then. */
 export function useHasLaterParts(): boolean {
@@ -80,10 +83,12 @@ function fetchAfterPaint(): () => void {
   return () => ended.abort();
 }
 
+type PropsOf<Name extends keyof LaterParts> = ComponentProps<LaterParts[Name]> & object;
+
 /** Nothing until it has come: what React has to wait for it draws twice, and holds back once it is there. */
-function later<Props extends object>(pick: (parts: LaterParts) => ComponentType<Props>) {
-  return function Later(props: Props): ReactNode {
+function later<Name extends keyof LaterParts>(name: Name) {
+  return function Later(props: PropsOf<Name>): ReactNode {
     const parts = useStore(laterParts, (state) => state.parts);
-    return parts && createElement(pick(parts), props);
+    return parts && createElement(parts[name] as FunctionComponent<typeof props>, props);
   };
 }

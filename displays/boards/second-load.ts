@@ -2,6 +2,7 @@
 
 import { runActsBy } from '../actions/acts.ts';
 import { FingerWatch } from '../actions/finger-watch.ts';
+import { PlaceHold } from '../actions/place-hold.tsx';
 import { runActs } from '../actions/run-acts.ts';
 import { UndoBar } from '../actions/undo-bar.tsx';
 import { BumpBar } from '../bump-bar/bump-bar.tsx';
@@ -13,6 +14,7 @@ import { GuestMoment } from './customer/guest-moment.tsx';
 import { GuestOptions } from './customer/guest-options.tsx';
 import { ListView } from './list/list-view.tsx';
 import { BoardDialogs } from './screen/board-dialogs.tsx';
+import { BoardFoot } from './screen/board-foot.tsx';
 import { BrandSkin } from './screen/brand-skin.tsx';
 import { EmptyState } from './screen/empty-state.tsx';
 import { MessageBanner } from './screen/message-banner.tsx';
@@ -20,6 +22,7 @@ import { RefreshTimer } from './screen/refresh-timer.tsx';
 import { ScreenShift } from './screen/screen-shift.tsx';
 import { TicketWatch } from './screen/ticket-watch.tsx';
 import { UnknownBoard } from './screen/unknown-board.tsx';
+import { AllDayRail } from './side/all-day-rail.tsx';
 import { IngredientsBar } from './side/ingredients-bar.tsx';
 import { ReviewPanel } from './side/review-panel.tsx';
 import { SidePanel } from './side/side-panel.tsx';
@@ -30,8 +33,10 @@ import { FilterChips } from './toolbar/filter-chips.tsx';
 import { Average, LoadBalanceButton, StationButtons } from './toolbar/toolbar-buttons.tsx';
 
 export const secondLoad = {
+  AllDayRail,
   Average,
   BoardDialogs,
+  BoardFoot,
   BoardSound,
   BrandSkin,
   BumpBar,
@@ -49,6 +54,7 @@ export const secondLoad = {
   ListView,
   LoadBalanceButton,
   MessageBanner,
+  PlaceHold,
   PrinterStrip,
   RefreshTimer,
   ReviewPanel,

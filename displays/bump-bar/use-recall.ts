@@ -4,8 +4,8 @@ import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
 import type { OperatorOptions } from '../../shared/protocol/board/board-options.ts';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import type { Acts } from '../actions/acts.ts';
-import { endUndo, fireOffers, isHeld, takeFireBack, type UndoOffer, undoOffer } from '../actions/offers.ts';
-import { hubNow, liveStore, useSend } from '../link/live.ts';
+import { fireOffers, isHeld, takeBack, takeFireBack, type UndoOffer, undoOffers } from '../actions/offers.ts';
+import { hubNow, liveStore } from '../link/live.ts';
 import { workingKey } from '../link/open-commands.ts';
 import { commandsOf, offeredActions } from '../ticket/card-actions.ts';
 
@@ -33,16 +33,13 @@ interface RecallOn {
 }
 
 export function useRecall(watch: string): Recall {
-  const send = useSend(watch);
   return useMemo(() => {
     const memory: Served[] = [];
-    let takenBack: UndoOffer | undefined;
+    const takenBack = new WeakSet<UndoOffer>();
     const undo = (offer: UndoOffer) => {
       if (memory.at(-1)?.undoText === offer.text) memory.pop();
-      if (takenBack === offer) return;
-      takenBack = offer;
-      const answers = offer.ids.map((id) => send({ name: 'undo', id }).answer);
-      void Promise.all(answers).then(() => endUndo(offer));
+      takenBack.add(offer);
+      takeBack(offer);
     };
     return {
       served(ticket, undoText) {
@@ -52,8 +49,10 @@ export function useRecall(watch: string): Recall {
       recall({ acts, tickets, options, undoText }) {
         const fired = fireOffers.getState().offers.findLast((one) => one.watch === watch && isHeld(one));
         if (fired && takeFireBack(fired)) return fired.text;
-        const { offer } = undoOffer.getState();
-        if (offer?.watch === watch && hubNow() < offer.until) {
+        const offer = undoOffers
+          .getState()
+          .offers.findLast((one) => one.watch === watch && hubNow() < one.until && !takenBack.has(one));
+        if (offer) {
           undo(offer);
           return offer.text;
         }
@@ -70,7 +69,7 @@ export function useRecall(watch: string): Recall {
         return text;
       },
     };
-  }, [send, watch]);
+  }, [watch]);
 }
 
 /** The hub hasn't answered yet: there is nothing to take back so far. */

@@ -12,6 +12,7 @@ import { oddTickets } from '../../shared/samples/odd-tickets.ts';
 import { operatorDefaults } from '../../shared/samples/sample-options.ts';
 import { UndoView } from '../actions/undo-bar.tsx';
 import { ListView } from '../boards/list/list-view.tsx';
+import { CallView } from '../boards/screen/board-foot.tsx';
 import { BoardSkeleton } from '../boards/screen/board-skeleton.tsx';
 import { EmptyState } from '../boards/screen/empty-state.tsx';
 import { StageFilterBar } from '../boards/toolbar/stage-filter-bar.tsx';
@@ -21,7 +22,6 @@ import type { Language } from '../i18n/language.ts';
 import { TextsProvider } from '../i18n/texts-provider.tsx';
 import { useBoardText } from '../i18n/use-text.ts';
 import { hubNow } from '../link/live.ts';
-import { SoundTwin } from '../sound/board-sound.tsx';
 import { BrokenCard } from '../ticket/broken-card.tsx';
 import { BoardScopeProvider, useBoardScope } from '../ticket/card-scope.ts';
 import { TicketCard } from '../ticket/ticket-card.tsx';
@@ -260,7 +260,7 @@ function SmallParts({ language }: { language: string }) {
       <div className={css.sounds}>
         {SOUNDS.map((sound) => (
           <Part key={sound} name={`sound ${sound}`} className={css.sound}>
-            <SoundTwin sound={sound} />
+            <CallView call={{ key: sound, sound, subject: undefined }} onRead={nothing} />
           </Part>
         ))}
       </div>

@@ -7,7 +7,7 @@ import {
   LIVE_DISPLAY_PING_MS,
 } from '../../shared/limits.ts';
 import { type BoardAddress, boardAddress } from '../../shared/protocol/board/view.ts';
-import { type Command, command } from '../../shared/protocol/command.ts';
+import type { Command } from '../../shared/protocol/command.ts';
 import type { RefusalCode } from '../../shared/protocol/refusal.ts';
 import type { UpMessage } from '../../shared/protocol/up.ts';
 import type { WatchedBoards } from './boards/watched-boards.ts';
@@ -209,6 +209,15 @@ export function workingKey(command: Command): string {
   }
 }
 
+/** What this build can show as working; the hub judges the rest of it when it is sent. */
+function isKnownCommand(value: unknown): boolean {
+  try {
+    return workingKey(value as Command) !== '';
+  } catch {
+    return false;
+  }
+}
+
 function key(...parts: string[]): string {
   return parts.join('/');
 }
@@ -234,7 +243,7 @@ const keptCommands = z.array(
     id: z.string(),
     watch: z.optional(z.string()),
     address: z.optional(boardAddress),
-    command,
+    command: z.custom<Command>(isKnownCommand),
     madeAtMs: z.number(),
   }),
 );

@@ -16,7 +16,13 @@ import css from './setup-head.module.css';
 import { isOfferedTab, SETUP_TABS, type SetupTab, setupPath } from './setup-path.ts';
 import type { SetupSaving } from './use-setup-saving.ts';
 
-export function SetupHead({ tab, saving }: { tab: SetupTab; saving: SetupSaving | undefined }) {
+interface SetupHeadProps {
+  tab: SetupTab;
+  /** Undefined while there is no setup to save; its button stands all the same, so that the head never moves. */
+  saving: SetupSaving | undefined;
+}
+
+export function SetupHead({ tab, saving }: SetupHeadProps) {
   const t = useText('setup');
   const session = useSession((state) => state.session);
   const tabs = useRef<HTMLElement>(null);
@@ -46,7 +52,7 @@ export function SetupHead({ tab, saving }: { tab: SetupTab; saving: SetupSaving 
           <ThemeToggle />
           <UserMenu on="page" />
         </div>
-        {saving && <SaveButtons saving={saving} />}
+        <SaveButtons saving={saving} />
       </div>
       <nav className={css.tabs} aria-label={t('tabs.label')} ref={tabs}>
         {SETUP_TABS.filter((each) => isOfferedTab(each, session)).map((each) => (
@@ -64,10 +70,10 @@ export function SetupHead({ tab, saving }: { tab: SetupTab; saving: SetupSaving 
   );
 }
 
-function SaveButtons({ saving }: { saving: SetupSaving }) {
+function SaveButtons({ saving }: Pick<SetupHeadProps, 'saving'>) {
   const t = useText('setup');
   const [asking, setAsking] = useState(false);
-  const { count } = saving.changes;
+  const count = saving?.changes.count ?? 0;
   return (
     <div className={css.save}>
       <output className={css.count}>{count > 0 && t('unsaved.changes', { count })}</output>
@@ -76,10 +82,16 @@ function SaveButtons({ saving }: { saving: SetupSaving }) {
           {t('discard')}
         </Button>
       )}
-      <Button size="page" look="main" disabled={count === 0} busy={saving.busy} onClick={saving.save}>
-        {saving.busy ? t('saving') : t('save')}
+      <Button
+        size="page"
+        look="main"
+        disabled={count === 0}
+        busy={saving?.busy === true}
+        onClick={saving?.save}
+      >
+        {saving?.busy ? t('saving') : t('save')}
       </Button>
-      {asking && (
+      {saving && asking && (
         <ConfirmDialog
           title={t('unsaved.discardTitle')}
           confirm={{

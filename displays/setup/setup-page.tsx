@@ -140,7 +140,7 @@ function SetupForm({
       value={{ form, saved, changes, catalogue, usual: setup.usual, local: setup.local === true }}
     >
       <div className={css.page}>
-        <SetupHead tab={tab} saving={hasForm(tab) || changes.count > 0 ? saving : undefined} />
+        <SetupHead tab={tab} saving={saving} />
         <ProblemList problems={saving.problems} />
         <SetupTabContent tab={tab} profile={profile} />
         <UnsavedGuard
@@ -169,9 +169,4 @@ function SetupForm({
       </div>
     </SetupScopeContext>
   );
-}
-
-/** These tabs have nothing of their own to be saved. */
-function hasForm(tab: SetupTab): boolean {
-  return tab !== 'log' && tab !== 'health' && tab !== 'messages';
 }

@@ -1,18 +1,20 @@
 // The sounds that the hub or the display itself asks for until somebody can play them: what plays is loaded after the first picture, and the
 // first moments' sounds must not be lost.
 import { useEffect } from 'react';
-import type { Sound } from '../../shared/protocol/down.ts';
+import type { Notice, Sound } from '../../shared/protocol/down.ts';
 import { liveLink } from '../link/live.ts';
 
-const early = new Set<Sound>();
-let receiver: ((sound: Sound) => void) | undefined;
+export type SoundNotice = Extract<Notice, { kind: 'sound' }>;
+
+let early: SoundNotice[] = [];
+let receiver: ((notice: SoundNotice) => void) | undefined;
 
 /** Call it before the board is watched. */
 export function useSounds(): void {
   useEffect(
     () =>
       liveLink().notices.add((notice) => {
-        if (notice.kind === 'sound') soundHere(notice.sound);
+        if (notice.kind === 'sound') pass(notice);
       }),
     [],
   );
@@ -20,17 +22,23 @@ export function useSounds(): void {
 
 /** Makes a sound heard on this display. */
 export function soundHere(sound: Sound): void {
-  if (receiver) receiver(sound);
-  else early.add(sound);
+  pass({ kind: 'sound', sound });
+}
+
+function pass(notice: SoundNotice): void {
+  if (receiver) receiver(notice);
+  else early.push(notice);
 }
 
 /** Hands over what came so far and whatever comes; the returned function ends that and gives back what wasn't heard yet. */
-export function receiveSounds(receive: (sound: Sound) => void): (unheard: Iterable<Sound>) => void {
+export function receiveSounds(receive: (notice: SoundNotice) => void): (unheard: Iterable<Sound>) => void {
   receiver = receive;
-  for (const sound of early) receive(sound);
-  early.clear();
+  const waiting = early;
+  early = [];
+  for (const notice of waiting) receive(notice);
   return (unheard) => {
     if (receiver === receive) receiver = undefined;
-    for (const sound of unheard) early.add(sound);
+    // What they were about has been shown.
+    for (const sound of unheard) early.push({ kind: 'sound', sound, about: [] });
   };
 }

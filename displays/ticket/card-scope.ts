@@ -27,10 +27,15 @@ export function useCardScope(): CardScope {
 type Chooser = Pick<OperatorOptions, 'selectItemAction' | 'manageItemPrepTimes' | 'groupBy'> &
   Pick<OperatorOptions, 'refreshIntervalSeconds'>;
 
-export function cardScope(options: Chooser, view: Pick<View, 'itemIds' | 'groupBy'>): CardScope {
+/** @param lit the item that is lit from the rail, whatever else a choice of items does (EXPO-38) */
+export function cardScope(
+  options: Chooser,
+  view: Pick<View, 'itemIds' | 'groupBy'>,
+  lit?: string,
+): CardScope {
   const isHighlighting = options.selectItemAction === 'H';
   return {
-    chosen: isHighlighting ? new Set(view.itemIds) : NOTHING_CHOSEN.chosen,
+    chosen: new Set([...((isHighlighting && view.itemIds) || []), ...(lit === undefined ? [] : [lit])]),
     paceMs: paceMs(options, view),
   };
 }

@@ -1,5 +1,7 @@
 // The colours that a site sets for headers: what can be read as a colour, and the text that stays legible on it.
-import { LEAST_CONTRAST } from '../../shared/limits.ts';
+import type { CSSProperties } from 'react';
+import { ALARM_CLASS_DEFAULT, LEAST_CONTRAST } from '../../shared/limits.ts';
+import type { OperatorOptions } from '../../shared/protocol/board/board-options.ts';
 import { contrast, type Rgb, readColor, writeColor } from '../ui/theme/contrast.ts';
 
 const WHITE: Rgb = [255, 255, 255];
@@ -70,4 +72,19 @@ function shaded(hue: Rgb, shade: number): Rgb {
   const mixed = (value: number) => Math.round(value + (towards - value) * part);
   const [red, green, blue] = hue;
   return [mixed(red), mixed(green), mixed(blue)];
+}
+
+// The site's own colours for due and late stand for the theme's on the whole board (TIME-05).
+
+/** Variables for a board's root; the ledger's defaults, and what is no colour, leave the theme's own colours. */
+export function alarmColors(options: Pick<OperatorOptions, 'warnClass' | 'alertClass'>): CSSProperties {
+  return {
+    ...variables('--warn', options.warnClass, ALARM_CLASS_DEFAULT.warn),
+    ...variables('--late', options.alertClass, ALARM_CLASS_DEFAULT.alert),
+  };
+}
+
+function variables(name: '--warn' | '--late', color: string, usual: string): Record<string, string> {
+  const own = color === usual ? undefined : headerColor(namedColor(color));
+  return own === undefined ? {} : { [name]: own.fill, [`${name}-text`]: own.text };
 }

@@ -6,7 +6,7 @@ import { courseName, orderTitle } from './source-name.ts';
 
 type NamedTicket = Pick<Ticket, 'title' | 'orderType' | 'courseType'>;
 
-/** Whole tickets: "T14 served"; a fire says of what: "Fired: Table 10 · Mains". */
+/** Whole tickets: "T14 served", "Table 2 served"; a fire says of what: "Fired: Table 10 · Mains". */
 export function ticketUndoText(
   t: TFunction<'board'>,
   action: TicketAction,

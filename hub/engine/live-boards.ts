@@ -126,7 +126,10 @@ export class LiveBoards {
     const from = board.seq++;
     const published = { from, seq: board.seq, parts };
     this.#publisher?.boardChanged(board.key, origins === undefined ? published : { ...published, origins });
-    for (const sound of sounds) this.#publisher?.notice({ board: board.key }, { kind: 'sound', sound });
+    for (const { sound, about } of sounds) {
+      const named = about.length === 0 ? {} : { about };
+      this.#publisher?.notice({ board: board.key }, { kind: 'sound', sound, ...named });
+    }
   }
 }
 

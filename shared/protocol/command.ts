@@ -9,6 +9,9 @@ const course = { orderId: id, courseId: id };
 /** Longer texts are refused with too-long by the rule, not as a bad message; this only bounds them. */
 const text = z.string().check(z.maxLength(5_000));
 
+/** More than any board shows. */
+const MOST_OLD_COURSES = 1_000;
+
 const ITEM_TARGETS = ['preparing', 'cooking', 'prepared', 'todo'] as const;
 
 export const command = z.discriminatedUnion('name', [
@@ -42,7 +45,13 @@ export const command = z.discriminatedUnion('name', [
   z.object({ name: z.literal('order.notify'), ...course }),
   z.object({ name: z.literal('order.allergiesSeen'), orderId: id, courseIds: someIds }),
   z.object({ name: z.literal('order.serveAll'), orderId: id, courseIds: someIds }),
-  z.object({ name: z.literal('served.before'), profile: id, minutes }),
+  z.object({
+    name: z.literal('served.before'),
+    profile: id,
+    minutes,
+    /** Those that a person was shown: no others are served. */
+    courses: z.optional(z.array(z.object(course)).check(z.minLength(1), z.maxLength(MOST_OLD_COURSES))),
+  }),
   z.object({ name: z.literal('sms.prep'), orderNumber: id, text: z.optional(text) }),
   z.object({
     name: z.literal('stock.limit'),

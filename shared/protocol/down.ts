@@ -45,6 +45,23 @@ export type Link = z.infer<typeof link>;
 export const SOUNDS = ['new', 'changed', 'cancelled', 'late', 'ready'] as const;
 export type Sound = (typeof SOUNDS)[number];
 
+/** A ticket that a sound is about, as its board names it; it may be hidden, or gone (NOTE-01). Times in ms, hub time. */
+export const soundSubject = z.object({
+  orderId: z.string(),
+  courseId: z.string(),
+  /** Of the ticket, where it still stands on the board. */
+  ticketId: z.optional(z.string()),
+  title: z.string(),
+  orderType: z.string(),
+  courseType: z.string(),
+  /** What was cancelled or has changed, of what is made here; absent where the sound is about the whole ticket. */
+  items: z.optional(z.array(z.object({ name: z.string(), quantity: z.number() }))),
+  /** How many items it has here. */
+  count: z.optional(z.number()),
+  firedAt: z.optional(z.number()),
+});
+export type SoundSubject = z.infer<typeof soundSubject>;
+
 /** What a manager tells the kitchen (MSG-01); `date` in milliseconds, `fixedMessage` stays until it is withdrawn. */
 const managerMessage = z.object({
   _id: z.string(),
@@ -55,7 +72,12 @@ const managerMessage = z.object({
 export type ManagerMessage = z.infer<typeof managerMessage>;
 
 export const notice = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('sound'), sound: z.enum(SOUNDS) }),
+  z.object({
+    kind: z.literal('sound'),
+    sound: z.enum(SOUNDS),
+    /** What it is about; at an operator's board only. */
+    about: z.optional(z.array(soundSubject)),
+  }),
   z.object({
     kind: z.literal('toast'),
     code: z.string(),

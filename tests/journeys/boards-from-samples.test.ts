@@ -57,6 +57,7 @@ describe('the pass', () => {
   });
 
   it('[TICK-06] a fire offers no undo', async () => {
+    await page.setViewportSize({ width: 1920, height: 1200 });
     const hub = await open(pass, friday());
     await card('T9').getByRole('button', { name: 'Fire' }).click();
     await expect.poll(() => hub.commands.length).toBe(1);

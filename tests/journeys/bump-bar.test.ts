@@ -32,6 +32,8 @@ async function bumpBoard(path: string, board: OperatorBoard): Promise<SampleHub>
     },
     [`kds_look:${key}`, JSON.stringify({ bumpBar: true })],
   );
+  // Room for the twelve cards that two digits choose from.
+  await page.setViewportSize({ width: 1920, height: 1200 });
   const hub = await open(path, board);
   await page.locator('[data-bump-bar]').waitFor({ state: 'attached' });
   return hub;

@@ -92,6 +92,28 @@ describe('[TICK-44] a fire', () => {
     expect(fired(hub)).toEqual([TABLE]);
   });
 
+  it('goes at once, and is told by its name, where the profile gives no time', async () => {
+    const board = waitingBoard();
+    const hub = await stand({ ...board, options: { ...board.options, fireHoldSeconds: 0 } });
+    await button(TABLE, 'Fire').click();
+    await soon(() => fired(hub)).toEqual([TABLE]);
+    expect(await takeBack().count()).toBe(0);
+    hub.answerLast({ undo: false });
+    const command = ids(hub)[0] ?? '';
+    hub.notify({ kind: 'toast', code: 'fired', params: { number: '10', command }, level: 'success' });
+    await soon(() => pass(50).then(() => page.getByText('Fired: Table 10 · Mains').count())).toBe(1);
+  });
+
+  it('waits as long as the profile says', async () => {
+    const board = waitingBoard();
+    const hub = await stand({ ...board, options: { ...board.options, fireHoldSeconds: 8 } });
+    await button(TABLE, 'Fire').click();
+    await pass(7_800);
+    expect(fired(hub)).toEqual([]);
+    await pass(250);
+    await soon(() => fired(hub)).toEqual([TABLE]);
+  });
+
   it('is taken back: nobody hears of it, and it can be fired again', async () => {
     const hub = await stand();
     const before = await colorOf(TABLE);

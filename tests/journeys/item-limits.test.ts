@@ -55,7 +55,7 @@ describe('limiting an item', () => {
     await opener.click();
     await form().getByText('Limited by Bun: 9').waitFor();
     const save = form().getByRole('button', { name: 'Save limit' });
-    await expect.poll(() => save.last().isDisabled()).toBe(true);
+    await expect.poll(() => save.isDisabled()).toBe(true);
     await expect.poll(() => form().getByRole('button', { name: 'Remove limit' }).isDisabled()).toBe(true);
     await page.keyboard.type('07');
     await form().getByRole('button', { name: 'It is removed' }).click();
@@ -66,7 +66,7 @@ describe('limiting an item', () => {
     hub.refuseLast('no-connection');
     await page.getByText("Failed to update item's inventory: No network connection.").waitFor();
     await expect.poll(() => form().count()).toBe(1);
-    await save.last().click();
+    await save.click();
     await expect.poll(() => hub.commands.length).toBe(2);
     hub.answerLast({ undo: false });
     await page.getByText("Item's inventory updated successfully").waitFor();
@@ -98,7 +98,7 @@ describe('limiting an item', () => {
     await dishes.getByRole('button', { name: 'Cheeseburger' }).click();
     await bun.getByRole('button', { name: 'Erase' }).click();
     for (const digit of ['1', '0']) await bun.getByRole('button', { name: digit, exact: true }).click();
-    await bun.getByRole('button', { name: 'Save limit' }).first().click();
+    await bun.getByRole('button', { name: 'Save limit' }).click();
     const limit = { name: 'stock.limit', itemId: 'bun', quantity: 10, autoReset: false };
     await expect.poll(() => lastCommand(hub)).toEqual(limit);
     hub.answerLast({ undo: false });
@@ -117,14 +117,34 @@ describe('limiting an item', () => {
     await expect.poll(() => lastCommand(hub)).toEqual({ name: 'stock.clear', itemId: 'bun' });
   });
 
+  it('[DLG-18] [DLG-29] [INV-01] one tap says that an item is sold out, without a number', async () => {
+    const hub = await openBurgers();
+    await burgers().getByRole('button', { name: 'Limit', exact: true }).click();
+    await form().getByRole('button', { name: 'Sold out' }).click();
+    const limit = { name: 'stock.limit', itemId: BURGER, quantity: 0, autoReset: true };
+    await expect.poll(() => lastCommand(hub)).toEqual(limit);
+    hub.answerLast({ undo: false });
+    await expect.poll(() => form().count()).toBe(0);
+  });
+
+  it('[DLG-18] an item is found by its first letter, without typing', async () => {
+    await openBurgers();
+    await page.keyboard.press('Escape');
+    await button('Options').click();
+    await dialog('Options').getByRole('button', { name: 'Limits' }).click();
+    const letters = dialog('Limits').getByRole('group', { name: 'First letter' });
+    await expect.poll(() => letters.getByRole('button').allInnerTexts()).toEqual(['B', 'C', 'H']);
+    await letters.getByRole('button', { name: 'C' }).click();
+    await dialog('Limits').getByRole('button', { name: 'Cheeseburger' }).click();
+    await dialog('Limit Cheeseburger').getByRole('button', { name: 'Sold out' }).waitFor();
+  });
+
   it('[SPOOL-10] [SPOOL-06] is blocked with the reason while the cloud is away', async () => {
     const hub = await openBurgers();
     hub.cloud('offline');
     await burgers().getByRole('button', { name: 'Limit', exact: true }).click();
     await form().getByText('This functionality is disabled in offline mode.').waitFor();
     await expect.poll(() => form().getByRole('textbox').isDisabled()).toBe(true);
-    await expect
-      .poll(() => form().getByRole('button', { name: 'Save limit' }).last().isDisabled())
-      .toBe(true);
+    await expect.poll(() => form().getByRole('button', { name: 'Save limit' }).isDisabled()).toBe(true);
   });
 });

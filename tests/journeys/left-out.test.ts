@@ -107,9 +107,12 @@ describe('old tickets', () => {
     const hub = await open(pass, board);
     await openOption('Old tickets');
     for (let steps = 0; steps < 6; steps++) await old().getByRole('button', { name: 'Less' }).click();
+    await old().getByText('Only tickets fired at least 10 minutes ago can be served here.').waitFor();
+    expect(await old().getByRole('button', { name: 'Mark as served' }).isDisabled()).toBe(true);
+    for (let steps = 0; steps < 2; steps++) await old().getByRole('button', { name: 'More' }).click();
     await old().getByRole('button', { name: 'Mark as served' }).focus();
     await page.keyboard.press('Enter');
-    await expect.poll(() => lastCommand(hub)).toMatchObject({ name: 'served.before', minutes: 0 });
+    await expect.poll(() => lastCommand(hub)).toMatchObject({ name: 'served.before', minutes: 10 });
     hub.change({ options: { ...options, tmOptions } });
     await openOption('Old tickets');
     await old().getByRole('button', { name: 'Show newer ones only' }).waitFor();

@@ -3,8 +3,18 @@ import { describe, expect, it } from 'vitest';
 import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
 import { grillStation } from '../../shared/samples/grill-station.ts';
 import type { SampleHub } from '../displays/boards/sample-hub.ts';
-import { dialog, lastCommand, night, openMenu, pass, stopClock } from './support/course-night-stage.ts';
+import {
+  card,
+  dialog,
+  lastCommand,
+  night,
+  openMenu,
+  pass,
+  sent,
+  stopClock,
+} from './support/course-night-stage.ts';
 import { open, page, standOnSamples } from './support/sample-stage.ts';
+import { look } from './support/unhurried.ts';
 
 standOnSamples();
 
@@ -47,6 +57,18 @@ describe('printing', () => {
     await dialog('Print T12').getByRole('button', { name: 'Print all' }).click();
     await expect.poll(() => hub.commands.length).toBe(2);
     expect(lastCommand(hub)).not.toHaveProperty('itemIds');
+  });
+
+  it('[PRINT-01] [TICK-29] the chosen tickets are printed together', async () => {
+    const hub = await open(pass, offering(['course.print:items']));
+    for (const title of ['T12', 'T5']) await card(title).getByRole('checkbox').click();
+    await button(/Chosen tickets/).click();
+    await dialog('Chosen tickets').getByRole('button', { name: 'Print all' }).click();
+    await expect.poll(() => sent(hub, 'course.print')).toHaveLength(2);
+    expect(sent(hub, 'course.print').map((command) => 'orderId' in command && command.orderId)).toEqual([
+      'o-T12',
+      'o-T5',
+    ]);
   });
 
   it('[PRINT-02] [DLG-25] says that it prints, counts five seconds down, and can be closed; then what became of it', async () => {
@@ -101,11 +123,20 @@ describe('printing', () => {
   });
 });
 
+/** Reads the question before the answer. */
+async function yes(question: string | RegExp, name: string): Promise<void> {
+  const asked = page.getByRole('dialog', { name: question });
+  await asked.waitFor();
+  await look(page);
+  await asked.getByRole('button', { name, exact: true }).click();
+}
+
 describe('telling the guest', () => {
   it('[ERR-09] [SMS-01] [SMS-05] [UX-04] is offered beside the undo once a ticket is served, by key as well, and from its menu; tells what became of it', async () => {
     const serving = ['course.serve', 'order.notify'];
     const hub = await open(pass, offering(serving, { suggestSmsOnServed: true }));
     await (await openMenu('T12')).getByRole('button', { name: 'Serve', exact: true }).first().click();
+    await yes(/not prepared: serve anyway/, 'Serve');
     await expect.poll(() => lastCommand(hub)?.name).toBe('course.serve');
     hub.answerLast();
     await button('Notify').focus();
@@ -116,6 +147,7 @@ describe('telling the guest', () => {
     await expect.poll(() => button('Notify').count()).toBe(0);
     await expect.poll(() => button('Undo').count()).toBe(1);
     await (await openMenu('T12')).getByRole('button', { name: 'Notify customer' }).click();
+    await yes('Send a message to the guest of T12?', 'Notify customer');
     await expect.poll(() => hub.commands.length).toBe(3);
     hub.refuseLast('phone-missing');
     const failed = 'An error has occurred, SMS was not sent to customer';

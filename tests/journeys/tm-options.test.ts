@@ -78,6 +78,19 @@ async function openTicket(tmOptions: readonly TmOption[], state: keyof typeof fa
   return { hub, title, menu: dialog(title) };
 }
 
+/** What is asked about before it is sent. */
+const ASKED = ['Serve', 'Notify customer'];
+
+async function confirm(name: string): Promise<void> {
+  const question = page
+    .getByRole('dialog')
+    .filter({ has: page.getByRole('button', { name: 'Cancel' }) })
+    .last();
+  await question.waitFor();
+  await look(page);
+  await question.getByRole('button', { name, exact: true }).click();
+}
+
 /** Of the whole ticket, not of one of its items. */
 const action = (menu: Locator, name: string) =>
   menu.locator('button:not(li button)').filter({ hasText: new RegExp(`^${name}$`) });
@@ -88,6 +101,7 @@ describe.each(TM_OPTIONS.map((option) => [option, ACTIONS[option]] as const))(
     it(`does its action from the ticket's menu, and without it there is none`, async () => {
       const { hub, title, menu } = await openTicket([option], state);
       await action(menu, button).click();
+      if (ASKED.includes(button)) await confirm(button);
       if (command) await expect.poll(() => lastCommand(hub)).toEqual(command);
       else await dialog(`Courses of ${title}`).waitFor();
       const others = TM_OPTIONS.filter((other) => other !== option);

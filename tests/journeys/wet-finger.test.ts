@@ -66,6 +66,7 @@ const cardOf = (title: string) =>
   page.locator('main article', { has: page.getByRole('button', { name: title, exact: true }) }).first();
 const due = (title: string, name: string) => cardOf(title).getByRole('button', { name, exact: true });
 const line = (title: string, name: string) => cardOf(title).locator('[data-line]', { hasText: name });
+const ghost = (text: string) => page.locator('[data-ghost]', { hasText: text });
 const names = (hub: SampleHub) => hub.commands.map(({ command }) => command.name);
 const isFelt = (locator: Locator) =>
   locator.evaluate(
@@ -112,22 +113,51 @@ describe('[TICK-43] a double tap', () => {
     await soon(() => names(hub)).toEqual(['course.ready', 'course.serve']);
   });
 
-  it('on “Serve” doesn’t touch the ticket that moves up', async () => {
+  it('on “Serve” finds its place still there, and moves nothing; then the board closes up', async () => {
     const [served, next, last] = [ready(ticketOf('T1', {})), ticketOf('T2', {}), ticketOf('T3', {})];
     const hub = await stand([served, next, last]);
     const before = await cardOf('T1').boundingBox();
+    const beside = await cardOf('T2').boundingBox();
     const tap = await spotOf(due('T1', 'Serve'));
     await tap();
     await soon(() => names(hub)).toEqual(['course.serve']);
     gone(hub, served, [next, last]);
+    await soon(() => pass(50).then(() => ghost('T1 served').boundingBox())).toEqual(before);
+    await pass(200);
+    await tap();
+    await soon(() => isFelt(ghost('T1 served'))).toBe(true);
+    expect(await cardOf('T2').boundingBox()).toEqual(beside);
+    await pass(500);
     await soon(() => pass(50).then(() => cardOf('T2').boundingBox())).toEqual(before);
-    await pass(250);
+    expect(await ghost('T1 served').count()).toBe(0);
     await tap();
     await soon(() => isFelt(due('T2', 'Mark ready'))).toBe(true);
-    await pass(700);
     expect(names(hub)).toEqual(['course.serve']);
+    await pass(700);
     await tap();
     await soon(() => names(hub)).toEqual(['course.serve', 'course.ready']);
+  });
+
+  it('on “Serve” can be taken back at the place that the ticket left', async () => {
+    const [served, next] = [ready(ticketOf('T1', {})), ticketOf('T2', {})];
+    const hub = await stand([served, next]);
+    await (await spotOf(due('T1', 'Serve')))();
+    await soon(() => names(hub)).toEqual(['course.serve']);
+    gone(hub, served, [next]);
+    const back = ghost('T1 served').getByRole('button', { name: 'Undo' });
+    await back.waitFor();
+    await pass(350);
+    await (await spotOf(back))();
+    await soon(() => names(hub)).toEqual(['course.serve', 'undo']);
+    const before = await cardOf('T2').boundingBox();
+    hub.answerLast();
+    hub.change({
+      tickets: { [served.id]: served },
+      groups: [{ key: 'all', tickets: [served.id, next.id] }],
+    });
+    await cardOf('T1').waitFor();
+    await pass(1_000);
+    expect(await cardOf('T2').boundingBox()).toEqual(before);
   });
 
   it('on an item is one tap, 150 and 350 ms later, and takes no mark back within 700', async () => {

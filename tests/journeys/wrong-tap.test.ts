@@ -7,6 +7,7 @@ import { card, heads, isGone, menuOf, press, shows, tapDish } from './support/ca
 import { courseIdOf, type OrderWish, order, orderIdOf } from './support/evening-order.ts';
 import { standInRestaurant } from './support/restaurant.ts';
 import { shownOn } from './support/screens.ts';
+import { look } from './support/unhurried.ts';
 
 const restaurant = standInRestaurant();
 const PATIENCE = { timeout: 20_000 };
@@ -98,8 +99,10 @@ describe('[TICK-30] [TICK-40] a wrong tap', () => {
     for (const page of [pass, otherPass]) await isGone(page, wish);
     await guestsSee('served');
     const before = await shownEverywhere();
+    await look(guests);
     // On the card, or where it is called out a moment long.
     await guests.getByRole('button', { name: GUEST }).last().click();
+    await look(guests);
     await guests.getByRole('button', { name: 'Mark as delivered' }).click();
     await guestsSee('delivered');
     await undo(guests).click();

@@ -14,6 +14,7 @@ const VALUES: Record<keyof typeof limits, unknown> = {
   MAX_GROUPED_COURSES: 40,
   MAX_SELECTED_COURSES: 4,
   INGREDIENTS_GRID: { min: 5, max: 10, default: 8 },
+  FIRE_HOLD_SECONDS: { min: 0, max: 10, default: 3 },
   MAX_CARD_COUNT: { min: 12, max: 50, default: 40 },
   MAX_EXPANDABLE_ITEMS: { min: 1, max: 20, default: 20 },
   COURSE_TICK_MS: 1000,
@@ -322,7 +323,15 @@ const VALUES: Record<keyof typeof limits, unknown> = {
   FINGER_GUARD_MS: 700,
   LINE_REPEAT_MS: 400,
   FINGER_REACTION_MS: 300,
-  FIRE_HOLD_MS: 3000,
+  UNDO_REACH: 5,
+  OLD_SERVE_LEAST_MINUTES: 10,
+  OLD_SERVE_HOLD_MS: 1000,
+
+  // What is told at a board's foot (NOTE-01, NOTE-02)
+  NOTICES_SHOWN: 3,
+  NOTICE_SHOWN_MS: 8000,
+  NOTICE_SUBJECTS_MAX: 20,
+  CANCELLED_REPEAT_MS: 20_000,
 
   // What a board writes (TIME-18, SHELL-33, I18N-05), work hours (SET-31), paper (PAPER-03)
   MINUTES_PACE_MAX_MS: 30_000,

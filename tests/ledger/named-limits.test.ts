@@ -48,7 +48,8 @@ const LIMITS: Readonly<Record<string, Limit[]>> = {
   'TICK-36': ['COURSE_DIALOG_MAX_COURSES'],
   'TICK-40': ['UNDO_WINDOW_MS'],
   'TICK-43': ['FINGER_GUARD_MS', 'LINE_REPEAT_MS', 'FINGER_REACTION_MS'],
-  'TICK-44': ['FIRE_HOLD_MS'],
+  'TICK-44': ['FIRE_HOLD_SECONDS'],
+  'TICK-45': ['UNDO_REACH'],
   'TIME-01': ['ALERT_DEFAULT_MINUTES'],
   'TIME-03': ['ALERT_FALLBACK_MINUTES'],
   'TIME-04': ['ALERT_DEFAULT_MINUTES'],
@@ -178,6 +179,10 @@ const LIMITS: Readonly<Record<string, Limit[]>> = {
   'CUST-22': ['GUEST_MOMENT_MS', 'GUEST_MOMENT_ORDERS', 'GUEST_MOMENT_PAUSE_MS', 'GUEST_READY_MS'],
   'UX-01': ['LEAST_NAME_ARC_MINUTES', 'LEAST_CONTRAST', 'FIXED_COLUMNS', 'FONT_SCALE_PERCENT'],
   'PAPER-03': ['PRINTED_AFAR_TIMES'],
+  'NOTE-01': ['NOTICES_SHOWN', 'NOTICE_SHOWN_MS', 'NOTICE_SUBJECTS_MAX'],
+  'NOTE-02': ['CANCELLED_REPEAT_MS'],
+  'DLG-30': ['MORE_CARDS_MAX', 'OLD_SERVE_LEAST_MINUTES'],
+  'EXPO-38': ['LONG_PRESS_MS'],
 };
 
 /** Lines with a number that bounds nothing, or whose bound stands where no constant can. */
@@ -227,6 +232,7 @@ const NO_LIMITS: Readonly<Record<string, string[]>> = {
     'UX-07',
   ],
   'a bound that what is there stays above by far, tested by itself': ['SAFE-02', 'SAFE-05'],
+  'a number in the words of an example': ['DLG-31'],
   'the default of a setting of the environment: hub/config.ts is its one reader': [
     'DURA-08',
     'OPS-01',

@@ -1,8 +1,19 @@
 // The cards of a board in their columns: draws them where the layout says and turns the page to those that wait.
-import { type CSSProperties, memo, Suspense, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  Fragment,
+  memo,
+  Suspense,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
 import type { Beyond } from '../../../shared/protocol/board/board.ts';
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import { offerPageTurns } from '../../actions/page-turns.ts';
+import { loadPanelTexts } from '../../i18n/i18n.ts';
 import { useLanguage } from '../../i18n/use-text.ts';
 import { useShownTicket } from '../../link/live.ts';
 import { useLook } from '../../look/look-scope.ts';
@@ -15,7 +26,7 @@ import css from './card-columns.module.css';
 import { CardSizes } from './card-sizes.ts';
 import { type ColumnLayout, type FlowItem, layoutColumns } from './column-layout.ts';
 import type { FlowEntry } from './flow-entries.ts';
-import { type ColumnSpace, useColumnSpace, useMorePage } from './use-column-space.ts';
+import { type ColumnSpace, type MorePage, useColumnSpace, useMorePage } from './use-column-space.ts';
 import { drawnApart, useMeasuring } from './use-measuring.ts';
 
 const HEADING_REM = 3.5;
@@ -49,35 +60,34 @@ export function CardColumns({ entries, more, beyond, onMore, fixedColumns }: Car
   // One column has nothing to be as high as.
   const layoutRows = useRowLayout(look.sameHeight && fixedColumns !== 1);
   const inRows = layoutRows !== undefined && space !== undefined && space.columns > 1;
-  const sizes = useRef<CardSizes>(null);
-  sizes.current ??= new CardSizes();
-  const lastLayout = useRef<LastLayout>(null);
-  lastLayout.current ??= new LastLayout();
+  const [sizes] = useState(() => new CardSizes());
+  const [lastLayout] = useState(() => new LastLayout());
   const [, drawAgain] = useReducer((count: number) => count + 1, 0);
   const page = useMorePage(entries.length);
   useTiles();
-
   const expansion = useExpansion();
   if (space) {
     const looks = [language, station, expansion, JSON.stringify(options), look.bumpBar && look.bumpNumbers];
-    sizes.current.under([space.columnWidth, space.rem, ...looks].join());
+    sizes.under([space.columnWidth, space.rem, ...looks].join());
   }
   const rest = entries.slice(page.start);
   const layout =
     space &&
-    lastLayout.current.of({
-      items: itemsOf(rest, sizes.current, space, page.start > 0),
+    lastLayout.of({
+      items: itemsOf(rest, sizes, space, page.start > 0),
       space,
       lay: inRows ? layoutRows : layoutColumns,
       beyond: toldByTile(entries, more, beyond),
     });
   const tickets = rest.flatMap((entry) => (entry.kind === 'ticket' ? [entry.ticket] : []));
-  const unplaced = layout ? apart(rest, layout, inRows, sizes.current) : [];
-  useMeasuring(box, tickets, { layout, space, inRows, unplaced }, sizes.current, drawAgain);
+  const unplaced = layout ? apart(rest, layout, inRows, sizes) : [];
+  useMeasuring(box, tickets, { layout, space, inRows, unplaced, ghosts: ghostsIn(rest) }, sizes, drawAgain);
 
-  const next = page.start + (layout ? shownOf(layout, page.start > 0) : 0);
-  const goOn = next < entries.length ? () => page.turnTo(next) : onMore;
-  useEffect(() => offerPageTurns({ next: () => layout?.tile && goOn?.(), previous: page.back }));
+  const following = page.start + (layout ? shownOf(layout, page.start > 0) : 0);
+  const goOn = following < entries.length ? () => page.turnTo(following) : onMore;
+  const next = () => layout?.tile && goOn?.();
+  const to = (id: string) => turnTo(id, entries, layout, page);
+  useEffect(() => offerPageTurns({ next, previous: page.back, to }));
   return (
     <div className={css.columns} ref={box} {...(space && !byWidth && narrowed(space))}>
       {space && layout && (
@@ -92,7 +102,7 @@ export function CardColumns({ entries, more, beyond, onMore, fixedColumns }: Car
 }
 
 // The first picture is of cards: what stands between them comes with the next load, and is there before it is needed.
-const between = () => import('./more-tile.tsx');
+const between = async () => (await Promise.all([import('./more-tile.tsx'), loadPanelTexts()]))[0];
 const MoreTile = comingLater(async () => (await between()).MoreTile);
 const BackTile = comingLater(async () => (await between()).BackTile);
 const ComingHead = comingLater(async () => (await between()).ComingHead);
@@ -129,6 +139,22 @@ function tilePlace({ column, top }: { column: number; top: number }, space: Colu
     inlineSize: space.columnWidth,
     minBlockSize: space.tile,
   };
+}
+
+function ghostsIn(rest: readonly FlowEntry[]): Ticket[] {
+  return rest.flatMap((entry) => (entry.kind === 'ghost' ? entry.ticket : []));
+}
+
+/** To the page with this ticket, unless that is the one shown. */
+function turnTo(
+  ticketId: string,
+  entries: readonly FlowEntry[],
+  layout: ColumnLayout | undefined,
+  page: MorePage,
+): void {
+  const at = entries.findIndex((entry) => idOf(entry) === ticketId);
+  const isShown = layout?.places.some(({ id }) => id === ticketId) ?? true;
+  if (at >= 0 && !isShown) page.turnTo(at);
 }
 
 /** Where columns are narrower than a card wants to be its type is smaller. */
@@ -177,6 +203,14 @@ function Slots({ rest, layout: { places }, space, inRows, onBack }: SlotsProps) 
         </h2>
       );
     }
+    if (entry.kind === 'ghost') {
+      const isFirst = (part?.index ?? 0) === 0;
+      return (
+        <Fragment key={`${id} ${part?.index ?? 0}`}>
+          {entry.draw({ ...at, blockSize: place.height }, isFirst)}
+        </Fragment>
+      );
+    }
     const next = places[index + 1];
     const joined = next?.column === column && (entry.ticket.linked?.includes(next.id) ?? false);
     return (
@@ -223,7 +257,8 @@ function itemsOf(
     ...(heading ? { heading } : {}),
   });
   const items = rest.map((entry) => {
-    if (entry.kind === 'ticket') return { id: entry.ticket.id, size: sizes.of(entry.ticket, space.rem) };
+    if (entry.kind === 'ticket' || entry.kind === 'ghost')
+      return { id: entry.ticket.id, size: sizes.of(entry.ticket, space.rem) };
     // A closed block is a line of its own; an open one is the heading of its tickets.
     if (entry.kind === 'coming')
       return fixed(entry.key, Math.max(COMING_REM * space.rem, COMING_PX), entry.isOpen);
@@ -257,7 +292,7 @@ function apart(
 }
 
 function idOf(entry: FlowEntry): string {
-  return entry.kind === 'ticket' ? entry.ticket.id : entry.key;
+  return 'ticket' in entry ? entry.ticket.id : entry.key;
 }
 
 interface CardSlotProps {

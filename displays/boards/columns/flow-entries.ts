@@ -2,6 +2,7 @@
 import type { TFunction } from 'i18next';
 import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
+import type { Ghost } from '../../actions/held-places.ts';
 import { orderTitle } from '../../ticket/source-name.ts';
 
 /** The block of what isn't fired: its line, and behind it its tickets while it is open (CARD-02). */
@@ -16,29 +17,44 @@ export interface ComingEntry {
 
 export type FlowEntry =
   | { kind: 'ticket'; ticket: Ticket }
+  | Ghost
   | { kind: 'heading'; key: string; label: string; count: number }
   | ComingEntry;
 
-export type GroupedTickets = Pick<OperatorBoard, 'groups' | 'tickets'>;
+export interface GroupedTickets extends Pick<OperatorBoard, 'groups' | 'tickets'> {
+  /** What stands for a ticket that has left its group a moment ago, by its id. */
+  ghosts?: Readonly<Record<string, Ghost>> | undefined;
+}
 
-/** Tickets of a group that the board really holds. */
+/** Tickets of a group that the board really holds, or that have just left it. */
 export function ticketsOf(
   group: OperatorBoard['groups'][number],
-  tickets: OperatorBoard['tickets'],
+  { tickets, ghosts }: Pick<GroupedTickets, 'tickets' | 'ghosts'>,
 ): FlowEntry[] {
   return group.tickets.flatMap((id) => {
     const ticket = tickets[id];
-    return ticket ? [{ kind: 'ticket' as const, ticket }] : [];
+    return ticket ? { kind: 'ticket' as const, ticket } : (ghosts?.[id] ?? []);
+  });
+}
+
+/** Those of a group in their order, for a list; nothing can be done any more with those that have just left. */
+export function listedTickets(
+  group: OperatorBoard['groups'][number],
+  { tickets, ghosts }: Pick<GroupedTickets, 'tickets' | 'ghosts'>,
+): Ticket[] {
+  return group.tickets.flatMap((id) => {
+    const gone = ghosts?.[id]?.ticket;
+    return tickets[id] ?? (gone ? { ...gone, items: gone.items.map(({ next: _, ...line }) => line) } : []);
   });
 }
 
 /** @param labelOf undefined for groups that have no heading */
 export function flowEntries(
-  { groups, tickets }: GroupedTickets,
+  board: GroupedTickets,
   labelOf: ((group: OperatorBoard['groups'][number]) => string) | undefined,
 ): FlowEntry[] {
-  return groups.flatMap((group) => {
-    const cards = ticketsOf(group, tickets);
+  return board.groups.flatMap((group) => {
+    const cards = ticketsOf(group, board);
     if (!labelOf || cards.length === 0) return cards;
     const heading: FlowEntry = {
       kind: 'heading',
@@ -88,7 +104,7 @@ export function flowWithComing(
 /** Where the tickets of this status begin with which the first `end` entries end. */
 function endOf(entries: readonly FlowEntry[], end: number, status: Ticket['status']): number {
   let start = end;
-  for (let entry = entries[start - 1]; entry?.kind === 'ticket'; entry = entries[start - 1]) {
+  for (let entry = entries[start - 1]; entry && 'ticket' in entry; entry = entries[start - 1]) {
     if (entry.ticket.status !== status) break;
     start -= 1;
   }

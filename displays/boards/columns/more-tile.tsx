@@ -4,7 +4,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type CSSProperties, useCallback } from 'react';
 import type { Beyond } from '../../../shared/protocol/board/board.ts';
 import { minutesSince } from '../../i18n/format.ts';
-import { useBoardText } from '../../i18n/use-text.ts';
+import { useBoardText, useText } from '../../i18n/use-text.ts';
 import { TickingText } from '../../link/ticking-text.tsx';
 import { useChangeLook } from '../../look/look-scope.ts';
 import { useCardScope } from '../../ticket/card-scope.ts';
@@ -34,7 +34,8 @@ interface HiddenTileProps extends Pick<MoreTileProps, 'at' | 'onMore'> {
 }
 
 function HiddenTile({ hidden: { count, coming, late, allergies, firedAt }, at, onMore }: HiddenTileProps) {
-  const t = useBoardText();
+  const t = useText('panels');
+  const board = useBoardText();
   const { paceMs } = useCardScope();
   const words = useCallback(
     (now: number) => {
@@ -43,13 +44,13 @@ function HiddenTile({ hidden: { count, coming, late, allergies, firedAt }, at, o
         ...(coming > 0 ? [t('more.coming', { count: coming })] : []),
       ];
       const facts = [
-        ...(late > 0 ? [t('bar.late', { count: late })] : []),
+        ...(late > 0 ? [board('bar.late', { count: late })] : []),
         ...(firedAt === undefined ? [] : [t('more.oldest', { minutes: minutesSince(firedAt, now) })]),
         ...(allergies > 0 ? [t('more.allergies', { count: allergies })] : []),
       ];
       return [many.join(', '), ...(facts.length > 0 ? [facts.join(', ')] : [])].join(': ');
     },
-    [t, count, coming, late, allergies, firedAt],
+    [t, board, count, coming, late, allergies, firedAt],
   );
   const look = { className: css.tile, style: at, 'data-more': true, 'data-late': late > 0 || undefined };
   const text = <TickingText text={words} everyMs={paceMs} />;
@@ -63,7 +64,7 @@ function HiddenTile({ hidden: { count, coming, late, allergies, firedAt }, at, o
 }
 
 export function BackTile({ at, onBack }: { at: CSSProperties; onBack: () => void }) {
-  const t = useBoardText();
+  const t = useText('panels');
   return (
     <button type="button" className={css.tile} style={at} onClick={onBack}>
       <ChevronUp />
@@ -80,7 +81,7 @@ export function ComingHead({
   entry: ComingEntry;
   at: CSSProperties;
 }) {
-  const t = useBoardText();
+  const t = useText('panels');
   const { paceMs } = useCardScope();
   const changeLook = useChangeLook();
   const held = useCallback(

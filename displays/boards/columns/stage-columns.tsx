@@ -12,7 +12,7 @@ interface StageColumnsProps extends GroupedTickets {
 }
 
 /** What each stage hides is told under it, so that its head and its column agree (CARD-03). */
-export function StageColumns({ groups, tickets, onMore }: StageColumnsProps) {
+export function StageColumns({ groups, onMore, ...board }: StageColumnsProps) {
   const t = useBoardText();
   return (
     <div className={css.stages}>
@@ -24,7 +24,7 @@ export function StageColumns({ groups, tickets, onMore }: StageColumnsProps) {
             <b>{group.tickets.length + (group.beyond?.count ?? 0)}</b>
           </h2>
           <CardColumns
-            entries={ticketsOf(group, tickets)}
+            entries={ticketsOf(group, board)}
             more={group.beyond?.count ?? 0}
             beyond={group.beyond}
             onMore={group.beyond && onMore}

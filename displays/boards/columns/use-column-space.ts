@@ -97,7 +97,7 @@ function same(one: BoxSize, other: BoxSize): boolean {
 /**
  * Which page of waiting tickets is shown; it returns to the first one by itself, where the oldest tickets are.
  */
-interface MorePage {
+export interface MorePage {
   /** Index of the first entry shown. */
   start: number;
   turnTo(start: number): void;

@@ -12,6 +12,8 @@ interface Drawn {
   inRows: boolean;
   /** Drawn beside their places, only to be measured. */
   unplaced: readonly Ticket[];
+  /** Tickets that have left and whose places still stand. */
+  ghosts: readonly Ticket[];
 }
 
 /**
@@ -21,7 +23,7 @@ interface Drawn {
 export function useMeasuring(
   box: { current: HTMLElement | null },
   tickets: readonly Ticket[],
-  { layout, space, inRows, unplaced }: Drawn,
+  { layout, space, inRows, unplaced, ghosts }: Drawn,
   sizes: CardSizes,
   drawAgain: () => void,
 ): void {
@@ -29,7 +31,7 @@ export function useMeasuring(
   useLayoutEffect(() => {
     const node = box.current;
     if (!node || !layout || !space) return;
-    sizes.keep(new Set(tickets.map(({ id }) => id)));
+    sizes.keep(new Set([...tickets, ...ghosts].map(({ id }) => id)));
     const isApart = drawnApart(layout, inRows);
     const changed = tickets.filter((ticket) => !isApart(ticket.id) && !sizes.isMeasured(ticket));
     if (changed.length + unplaced.length === 0) return;

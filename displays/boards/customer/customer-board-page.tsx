@@ -23,6 +23,7 @@ import {
   BrandSkin,
   ClosedHint,
   DeliverDialog,
+  FingerWatch,
   GuestMoment,
   GuestOptions,
   GuestSoundMark,
@@ -95,6 +96,7 @@ function GuestScreen({ watch, options }: GuestScreenProps) {
         </Suspense>
         <Suspense>
           <BoardSound />
+          <FingerWatch />
           <GuestMoment watch={watch} options={options} known={atFirst} onCard={setAsked} />
           <ScreenShift />
           <BrandSkin skin={options.brandSkin} />
@@ -167,6 +169,7 @@ function GuestColumn({ watch, column, ids, options, onCard }: GuestColumnProps) 
       <ul
         ref={list}
         className={css.list}
+        data-cards
         data-down={column !== 'served'}
         style={{ '--across': across, '--rows': rows } as CSSProperties}
       >

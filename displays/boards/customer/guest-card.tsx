@@ -35,6 +35,7 @@ export function GuestCardView({ watch, id, column, options, onCard }: GuestCardP
         className={css.card}
         style={color}
         data-column={column}
+        data-ticket={id}
         data-waiting={isWaiting}
         data-named={options.nameOnly}
         data-colored={color !== undefined}

@@ -10,6 +10,7 @@ import { CourseDialog } from '../../dialogs/course/course-dialog.tsx';
 import { ChosenTimer, SelectionDialog } from '../../dialogs/course/selection-dialog.tsx';
 import { TicketMenu } from '../../dialogs/course/ticket-menu.tsx';
 import { TimerDialog } from '../../dialogs/course/timer-dialog.tsx';
+import { BatchDialog } from '../../dialogs/item/batch-dialog.tsx';
 import { ItemDialog } from '../../dialogs/item/item-dialog.tsx';
 import { PrepSmsDialog } from '../../dialogs/messages/prep-sms-dialog.tsx';
 import { DelaysDialog } from '../../dialogs/order/delays-dialog.tsx';
@@ -56,7 +57,10 @@ export function BoardDialogs(props: BoardDialogsProps) {
       {ticketPanel && (
         <TicketDialog key={ticketPanel.show + ticketPanel.ticketId} {...props} ticketPanel={ticketPanel} />
       )}
-      {itemPanel && (
+      {itemPanel?.batch && (
+        <BatchDialog board={board} item={itemPanel} acts={acts} onClose={() => onItem(undefined)} />
+      )}
+      {itemPanel && !itemPanel.batch && (
         <ItemDialog board={board} item={itemPanel} acts={acts} onClose={() => onItem(undefined)} />
       )}
     </>

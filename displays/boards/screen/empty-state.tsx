@@ -45,14 +45,21 @@ function titleOf(isFiltered: boolean, isClosed: boolean) {
   return isClosed ? 'closed.title' : 'empty.title';
 }
 
+/** Offline mode is chosen: nothing has failed. Until the hub is heard nobody says that a new order comes. */
+const LINK_TEXTS = {
+  online: 'empty.connected',
+  offline: 'empty.cloudAway',
+  offlineMode: 'empty.offlineMode',
+} as const;
+
 function Connected() {
-  const sign = useLive(linkSign);
+  const sign = useLive(linkSign) ?? 'offline';
   const t = useBoardText();
   if (sign === 'notLive') return null;
   return (
     <small className={css.link} data-sign={sign}>
       {sign === 'online' ? <Cloud /> : <CloudOff />}
-      {t(sign === 'online' ? 'empty.connected' : 'empty.cloudAway')}
+      {t(LINK_TEXTS[sign])}
     </small>
   );
 }

@@ -116,7 +116,11 @@ function close(messages: readonly ManagerMessage[]): void {
   const shown = new Set(liveStore.getState().managerMessages.map(keyOf));
   const kept = [...new Set([...keys, ...messages.map(keyOf)])].filter((key) => shown.has(key));
   closedMessages.setState({ keys: kept });
-  localStorage.setItem(KEPT_UNDER, JSON.stringify(kept));
+  try {
+    localStorage.setItem(KEPT_UNDER, JSON.stringify(kept));
+  } catch {
+    // A full or blocked storage: they stay closed until this display loads again.
+  }
 }
 
 function keptKeys(): string[] {

@@ -1,15 +1,11 @@
 // The screen of a pass or a station: its watch, its view, its dialogs, and what a tap on a card does.
-import { type CSSProperties, type ReactNode, Suspense, useInsertionEffect, useMemo, useState } from 'react';
-import {
-  ALARM_CLASS_DEFAULT,
-  FONT_SCALE_PERCENT,
-  MORE_CARDS_MAX,
-  MORE_CARDS_STEP,
-} from '../../../shared/limits.ts';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { MORE_CARDS_MAX, MORE_CARDS_STEP } from '../../../shared/limits.ts';
 import type { Beyond, OperatorBoard } from '../../../shared/protocol/board/board.ts';
 import type { OperatorOptions } from '../../../shared/protocol/board/board-options.ts';
 import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
 import { type Acts, useActs, useBoardCards } from '../../actions/acts.ts';
+import { useHeldPlaces } from '../../actions/held-places.ts';
 import { type Panel, panelOf, type TicketPanel } from '../../actions/panel.ts';
 import { choosePendingGroups, useChoosingGroups } from '../../actions/pending-mode.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
@@ -28,13 +24,21 @@ import { NotLiveBand } from '../../shell/connection/not-live-band.tsx';
 import { useSounds } from '../../sound/early-sounds.ts';
 import { type CardActions, CardActionsProvider, useCardActions } from '../../ticket/card-actions.ts';
 import { BoardScopeProvider, CardScopeProvider, cardScope, useBoardScope } from '../../ticket/card-scope.ts';
-import { headerColor, namedColor } from '../../ticket/header-color.ts';
+import { alarmColors } from '../../ticket/header-color.ts';
 import { LoadingPage } from '../../ui/page/loading-page.tsx';
-import { applyFontScale, applyProfileScale, chosenFontScale } from '../../ui/theme/theme-choice.ts';
+import { useProfileScale } from '../../ui/theme/profile-scale.ts';
 import { CardColumns } from '../columns/card-columns.tsx';
-import { flowEntries, flowWithComing, groupLabel } from '../columns/flow-entries.ts';
 import {
+  flowEntries,
+  flowWithComing,
+  type GroupedTickets,
+  groupLabel,
+  listedTickets,
+} from '../columns/flow-entries.ts';
+import {
+  AllDayRail,
   BoardDialogs,
+  BoardFoot,
   BoardSound,
   BrandSkin,
   BumpBar,
@@ -46,6 +50,7 @@ import {
   IngredientsBar,
   ListView,
   MessageBanner,
+  PlaceHold,
   PrinterStrip,
   ReviewPanel,
   ScreenShift,
@@ -53,7 +58,6 @@ import {
   StageColumns,
   Stations,
   TicketWatch,
-  UndoBar,
   UnknownBoard,
   useLaterParts,
 } from '../later-parts.ts';
@@ -116,6 +120,7 @@ function LoadedScreen(props: LoadedScreenProps) {
   const acts = useActs(watch);
   useProfileScale(options.baseFontSize);
   const [isSideOpen, setSideOpen] = useState(false);
+  const [lit, setLit] = useState<string>();
   const open = useOpenDialogs();
   const isChoosing = useChoosingGroups();
   const cards = useBoardCards({
@@ -129,11 +134,7 @@ function LoadedScreen(props: LoadedScreenProps) {
   });
   const alarms = useMemo(() => alarmColors(options), [options]);
   const shared = { boardView, acts, stationId: station, onStation };
-  const ingredients = kind === 'kitchen' && look.ingredients && (
-    <Suspense>
-      <IngredientsBar />
-    </Suspense>
-  );
+  const ingredients = kind === 'kitchen' && look.ingredients && <IngredientsBar />;
   const onSide = () => setSideOpen(!isSideOpen);
   return (
     <BoardProviders watch={watch} options={options} kind={kind} cards={cards}>
@@ -145,23 +146,48 @@ function LoadedScreen(props: LoadedScreenProps) {
           <PrinterStrip profileId={props.profileId} stationId={station} />
         </Suspense>
         <main className={css.main}>
-          <Suspense>{isSideOpen && <SidePanel onClose={onSide} onItem={open.onItem} {...shared} />}</Suspense>
-          <BoardMain {...shared} />
-          <Suspense>
-            {options.reviewNewTickets && <ReviewPanel acts={acts} onTicket={open.onTicket} />}
-          </Suspense>
-          <Suspense>{isChoosing && <ChoosingHint />}</Suspense>
-          <Suspense>{!open.isAny && <UndoBar watch={watch} />}</Suspense>
-          <Suspense>
-            <BoardSound watch={watch} />
-          </Suspense>
-          <Suspense>{look.bumpBar && <BumpBar look={props.look} acts={acts} />}</Suspense>
+          <div className={css.row}>
+            <Suspense>
+              {isSideOpen && <SidePanel onClose={onSide} onItem={open.onItem} {...shared} />}
+            </Suspense>
+            <BoardMain {...shared} lit={options.allDayRail && lit} />
+            <Suspense>
+              {options.reviewNewTickets && <ReviewPanel acts={acts} onTicket={open.onTicket} />}
+            </Suspense>
+            <Suspense>{look.bumpBar && <BumpBar look={props.look} acts={acts} />}</Suspense>
+          </div>
+          <LowerEdge watch={watch} boardView={boardView} isChoosing={isChoosing} isCovered={open.isAny} />
         </main>
         {options.ingredientsPosition === 'pageBottom' && ingredients}
+        {options.allDayRail && (
+          <div className={css.rail}>
+            <AllDayRail lit={lit} onLit={setLit} onBatch={open.onItem} />
+          </div>
+        )}
         <Unseen watch={watch} options={options} />
         <Suspense>{open.isAny && <BoardDialogs board={board} {...shared} {...open} />}</Suspense>
       </div>
     </BoardProviders>
+  );
+}
+
+interface LowerEdgeProps extends Pick<LoadedScreenProps, 'watch' | 'boardView'> {
+  isChoosing: boolean;
+  /** A dialog is open. */
+  isCovered: boolean;
+}
+
+/** Its place is there from the first picture on. */
+function LowerEdge({ watch, boardView, isChoosing, isCovered }: LowerEdgeProps) {
+  const onHidden = (search: string) => boardView.change({ search });
+  return (
+    <div className={css.foot} data-foot>
+      <Suspense>
+        <BoardSound watch={watch} />
+        {isChoosing && <ChoosingHint />}
+        {!isChoosing && <BoardFoot watch={watch} isCovered={isCovered} onHidden={onHidden} />}
+      </Suspense>
+    </div>
   );
 }
 
@@ -236,6 +262,7 @@ function Unseen({ watch, options }: Pick<LoadedScreenProps, 'watch' | 'options'>
     <Suspense>
       <TicketWatch watch={watch} />
       <FingerWatch />
+      <PlaceHold watch={watch} />
       <ScreenShift />
       <BrandSkin skin={options.brandSkin} />
     </Suspense>
@@ -261,54 +288,27 @@ function addressOf(
   return { kind, profile: profileId, view, ...(station === undefined ? {} : { station }) };
 }
 
-// The size of type that a profile asks for and a screen of this size wants, as long as nobody has chosen one here.
-
-/** @param percent the profile's base font size */
-function useProfileScale(percent: number): void {
-  // Before columns are measured.
-  useInsertionEffect(() => {
-    const apply = () => applyProfileScale(percent);
-    apply();
-    addEventListener('resize', apply);
-    return () => {
-      removeEventListener('resize', apply);
-      if (chosenFontScale() === undefined) applyFontScale(FONT_SCALE_PERCENT.default);
-    };
-  }, [percent]);
-}
-
-// The site's own colours for due and late stand for the theme's on the whole board (TIME-05).
-
-/** Variables for a board's root; the ledger's defaults, and what is no colour, leave the theme's own colours. */
-export function alarmColors(options: Pick<OperatorOptions, 'warnClass' | 'alertClass'>): CSSProperties {
-  return {
-    ...variables('--warn', options.warnClass, ALARM_CLASS_DEFAULT.warn),
-    ...variables('--late', options.alertClass, ALARM_CLASS_DEFAULT.alert),
-  };
-}
-
-function variables(name: '--warn' | '--late', color: string, usual: string): Record<string, string> {
-  const own = color === usual ? undefined : headerColor(namedColor(color));
-  return own === undefined ? {} : { [name]: own.fill, [`${name}-text`]: own.text };
-}
-
 // The middle of a board: cards in columns, stages or a list; and what stands there while there are none.
-
 interface BoardMainProps {
   boardView: BoardView;
   acts: Acts;
   stationId: string | undefined;
   onStation: ((stationId: string) => void) | undefined;
+  /** The item that is lit from the rail. */
+  lit: string | undefined;
 }
 
-function BoardMain({ boardView, acts, stationId, onStation }: BoardMainProps) {
+function BoardMain({ boardView, acts, stationId, onStation, lit }: BoardMainProps) {
   const { watch, station, options } = useBoardScope();
   const look = useLook();
   const { surface } = useCardActions();
-  const scope = useMemo(() => cardScope(options, boardView.view), [options, boardView.view]);
+  const scope = useMemo(() => cardScope(options, boardView.view, lit), [options, boardView.view, lit]);
   const tickets = useBoardPart(watch, 'tickets');
-  const groups = useBoardPart(watch, 'groups');
-  const more = useOfBoard(watch, 'head', (head) => head.more ?? 0);
+  const held = useHeldPlaces(watch, boardView.view);
+  const shownGroups = useBoardPart(watch, 'groups');
+  const groups = held?.groups ?? shownGroups;
+  const waiting = useOfBoard(watch, 'head', (head) => head.more ?? 0);
+  const more = held?.more ?? waiting;
   // As text: the head is new with every figure in it.
   const told = useOfBoard(watch, 'head', (head) => JSON.stringify(head.beyond ?? null));
   const beyond = useMemo(() => beyondIn(told), [told]);
@@ -344,7 +344,7 @@ function BoardMain({ boardView, acts, stationId, onStation }: BoardMainProps) {
             <Shown
               boardView={boardView}
               acts={acts}
-              board={{ tickets, groups }}
+              board={{ tickets, groups, ghosts: held?.ghosts }}
               more={more}
               beyond={beyond}
             />
@@ -358,7 +358,7 @@ function BoardMain({ boardView, acts, stationId, onStation }: BoardMainProps) {
 interface ShownProps {
   boardView: BoardView;
   acts: Acts;
-  board: Pick<OperatorBoard, 'tickets' | 'groups'>;
+  board: GroupedTickets;
   /** How many tickets wait beyond those the hub has sent. */
   more: number;
   beyond: Beyond | undefined;
@@ -383,7 +383,7 @@ function Shown({ boardView, acts, board, more, beyond }: ShownProps) {
     const parts = board.groups.map((group) => ({
       key: group.key,
       label: groupBy === 'none' ? undefined : labelOf(group),
-      tickets: group.tickets.flatMap((id) => board.tickets[id] ?? []),
+      tickets: listedTickets(group, board),
     }));
     return <ListView parts={parts} acts={acts} />;
   }
@@ -391,7 +391,7 @@ function Shown({ boardView, acts, board, more, beyond }: ShownProps) {
   const askForMore = () => change({ maxCards: Math.min(MORE_CARDS_MAX, maxCards + MORE_CARDS_STEP) });
   const onMore = maxCards < MORE_CARDS_MAX && more > 0 ? askForMore : undefined;
   if (groupBy === 'stage' && options.stageLayout === 'horizontal') {
-    return <StageColumns groups={board.groups} tickets={board.tickets} onMore={onMore} />;
+    return <StageColumns {...board} onMore={onMore} />;
   }
   const wish = { isOpen, beyond: beyond?.pending ?? 0, servedLabel: t('stage.served') };
   const entries =

@@ -4,7 +4,7 @@ import { Check, Group, LayoutDashboard, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { MAX_SELECTED_COURSES } from '../../../shared/limits.ts';
 import type { Panel } from '../../actions/panel.ts';
-import { choosePendingGroups, useChoosingGroups } from '../../actions/pending-mode.ts';
+import { choosePendingGroups, pendingGroup, useChoosingGroups } from '../../actions/pending-mode.ts';
 import { useBoardText, useDialogText } from '../../i18n/use-text.ts';
 import type { BoardView } from '../../link/boards/use-board-view.ts';
 import { SoundMark } from '../../sound/sound-mark.tsx';
@@ -13,7 +13,6 @@ import { Button } from '../../ui/button.tsx';
 import { FloatingBar, FloatingBars } from '../../ui/floating-bar.tsx';
 import css from './board-toolbar.module.css';
 import hintCss from './choosing-buttons.module.css';
-import { pendingGroup } from './pending-groups.ts';
 
 interface ChoosingProps {
   /** How many tickets wait to be fired. */

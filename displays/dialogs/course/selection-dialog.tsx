@@ -1,11 +1,13 @@
-// The chosen tickets side by side: what is due on each or on all, linking them, a timer for them (TICK-27, TICK-29, TICK-41).
+// The chosen tickets side by side: what is due on each or on all, linking them, printing them, a timer for them
+// (PRINT-01, TICK-27, TICK-29, TICK-41).
 
-import { Link, Timer, X } from 'lucide-react';
+import { Link, Printer, Timer, X } from 'lucide-react';
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import { ActionSign } from '../../actions/action-sign.tsx';
 import type { Acts } from '../../actions/acts.ts';
 import { BoardDialog } from '../../actions/board-dialog.tsx';
 import type { Panel } from '../../actions/panel.ts';
+import { usePrinting } from '../../actions/use-printing.ts';
 import { useBoardText, useDialogText } from '../../i18n/use-text.ts';
 import { useAnyWorking, useBoardPart } from '../../link/live.ts';
 import { Caption } from '../../ticket/caption.tsx';
@@ -16,6 +18,7 @@ import { orderTitle } from '../../ticket/source-name.ts';
 import { TicketCard } from '../../ticket/ticket-card.tsx';
 import { ticketUndoText } from '../../ticket/undo-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { printAll } from '../print/print-dialog.tsx';
 import css from './selection-dialog.module.css';
 import { TimerDialog } from './timer-dialog.tsx';
 
@@ -89,6 +92,7 @@ function Foot({ chosen, acts, onClose, onPanel }: FootProps) {
       {TOGETHER.map((action) => (
         <TogetherButton key={action} chosen={chosen} action={action} acts={acts} />
       ))}
+      <PrintTogether chosen={chosen} />
       {canLink && (
         <Button onClick={link}>
           <Link />
@@ -135,6 +139,21 @@ function TogetherButton({ chosen, action, acts }: TogetherButtonProps) {
     <Button look={action === 'prepareAll' ? 'plain' : 'main'} busy={working} onClick={run}>
       <ActionSign action={action} />
       <Caption>{working ? t('working') : words(`select.${action}`)}</Caption>
+    </Button>
+  );
+}
+
+function PrintTogether({ chosen }: { chosen: readonly Ticket[] }) {
+  const words = useDialogText();
+  const print = usePrinting();
+  const isOffered =
+    chosen.length > 1 && chosen.every(({ actions }) => actions.includes('course.print:items'));
+  const bons = chosen.flatMap(printAll);
+  if (!isOffered || bons.length === 0) return null;
+  return (
+    <Button onClick={() => print(bons)}>
+      <Printer />
+      <Caption>{words('select.print')}</Caption>
     </Button>
   );
 }

@@ -1,12 +1,13 @@
 // The menu of one ticket: every action that the board offers on it now, and its items one by one.
 
 import { Layers, LayoutDashboard, MessageSquareText, Printer, Timer } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Line, Ticket } from '../../../shared/protocol/board/ticket.ts';
 import { ActionSign } from '../../actions/action-sign.tsx';
 import type { Acts } from '../../actions/acts.ts';
 import { useBlocked } from '../../actions/blocked-note.tsx';
 import { BoardDialog } from '../../actions/board-dialog.tsx';
+import { noteAct } from '../../actions/finger-watch.ts';
 import { panelOf, type TicketPanel } from '../../actions/panel.ts';
 import { useNotifyGuest } from '../../actions/send-with-toast.ts';
 import { useCanPrepSms } from '../../actions/use-can-prep-sms.ts';
@@ -26,10 +27,14 @@ import { useBoardScope } from '../../ticket/card-scope.ts';
 import { containedIn } from '../../ticket/collected-allergens.ts';
 import { LineSign } from '../../ticket/line/line-sign.tsx';
 import { LineWeight, pieces } from '../../ticket/line/line-weight.tsx';
-import { orderTitle } from '../../ticket/source-name.ts';
+import { ModifierList } from '../../ticket/line/modifier-list.tsx';
+import { MinutesSince } from '../../ticket/since-text.tsx';
+import { courseName, orderTitle } from '../../ticket/source-name.ts';
 import { marksOf, StationMarks } from '../../ticket/station-marks.tsx';
 import { lineUndoText, ticketUndoText } from '../../ticket/undo-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { NotifiedMark } from './notified-mark.tsx';
 import css from './ticket-menu.module.css';
 
@@ -63,8 +68,15 @@ function OpenMenu({ ticket, acts, onClose, onTicket, onItem }: OpenMenuProps) {
   const more = useMoreDialogs(ticket, onTicket);
   const print = usePrinting();
   const notifyGuest = useNotifyGuest();
+  const [asked, setAsked] = useState<TicketAction>();
   const run = (action: TicketAction) => {
     const commands = commandsOf(action, ticket);
+    if (asked === undefined && asksFirst(action, ticket)) {
+      // The second tap of a wet finger must not answer the question.
+      noteAct();
+      setAsked(action);
+      return;
+    }
     if (action === 'print') print(commands);
     else if (action === 'notify') notifyGuest(commands);
     else acts.run(commands, ticketUndoText(t, action, ticket));
@@ -80,7 +92,7 @@ function OpenMenu({ ticket, acts, onClose, onTicket, onItem }: OpenMenuProps) {
       about={
         <>
           <StationMarks ticket={marksOf(ticket)} />
-          <NotifiedMark ticket={ticket} />
+          <MenuAbout ticket={ticket} />
         </>
       }
       foot={more.length > 0 && more}
@@ -91,17 +103,100 @@ function OpenMenu({ ticket, acts, onClose, onTicket, onItem }: OpenMenuProps) {
           <MenuAction key={action} ticket={ticket} action={action} isDue={action === due} onRun={run} />
         ))}
       </div>
-      {hasItems && (
-        <section className={css.items}>
-          <h3>{t('menu.items')}</h3>
-          <ul>
-            {ticket.items.map((line) => (
-              <LineServe key={line.id} ticket={ticket} line={line} acts={acts} onItem={onItem} />
-            ))}
-          </ul>
-        </section>
+      {hasItems && <MenuItems ticket={ticket} acts={acts} onItem={onItem} />}
+      {asked && (
+        <AskFirst
+          ticket={ticket}
+          action={asked}
+          onYes={() => run(asked)}
+          onClose={() => setAsked(undefined)}
+        />
       )}
     </BoardDialog>
+  );
+}
+
+function MenuItems({ ticket, acts, onItem }: Pick<OpenMenuProps, 'ticket' | 'acts' | 'onItem'>) {
+  const t = useBoardText();
+  return (
+    <section className={css.items}>
+      <h3>{t('menu.items')}</h3>
+      <ul>
+        {ticket.items.map((line) => (
+          <LineServe key={line.id} ticket={ticket} line={line} acts={acts} onItem={onItem} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Course, state and age, and whether the guest was told. */
+function MenuAbout({ ticket }: { ticket: Ticket }) {
+  const t = useBoardText();
+  const { firedAt, stage } = ticket;
+  return (
+    <>
+      <p className={css.about}>
+        <bdi>{courseName(ticket, t)}</bdi> · {t(`stage.${stage}`)}
+        {firedAt !== undefined && (
+          <>
+            {' · '}
+            <MinutesSince since={firedAt} /> {t('unit.minutes')}
+          </>
+        )}
+      </p>
+      <NotifiedMark ticket={ticket} />
+    </>
+  );
+}
+
+// What is asked about once more: a serve of what isn't prepared, and a message that can't be called back.
+
+/** Items that somebody has to make, and those of them that are made. */
+function progressOf({ items }: Ticket): { all: number; done: number } {
+  const wanted = items.filter(({ state }) => state !== 'cancelled' && state !== 'transferred');
+  const done = wanted.filter(({ state }) => state === 'prepared' || state === 'served');
+  const count = (lines: readonly Line[]) => lines.flatMap(({ itemIds }) => itemIds).length;
+  return { all: count(wanted), done: count(done) };
+}
+
+/** A ticket that somebody has called ready is served without a question. */
+function asksFirst(action: TicketAction, ticket: Ticket): boolean {
+  if (action === 'notify') return true;
+  const { all, done } = progressOf(ticket);
+  return (action === 'serve' || action === 'serveAll') && ticket.status !== 'ready' && done < all;
+}
+
+interface AskFirstProps {
+  ticket: Ticket;
+  action: TicketAction;
+  onYes: () => void;
+  onClose: () => void;
+}
+
+function AskFirst({ ticket, action, onYes, onClose }: AskFirstProps) {
+  const t = useBoardText();
+  const words = useDialogText();
+  const { all, done } = progressOf(ticket);
+  const order = orderTitle(ticket, t);
+  const isMessage = action === 'notify';
+  const to = [ticket.customer?.name, ticket.customer?.phone].filter(Boolean).join(' · ');
+  return (
+    <ConfirmDialog
+      title={isMessage ? words('ask.notify', { order }) : words('ask.serve', { open: all - done, all })}
+      confirm={{ label: t(`action.${action}`), run: onYes }}
+      onClose={onClose}
+    >
+      {isMessage ? (
+        <>
+          <bdi>{to}</bdi>
+          <br />
+          {words('ask.done', { done, all })}
+        </>
+      ) : (
+        <bdi>{`${order} · ${courseName(ticket, t)}`}</bdi>
+      )}
+    </ConfirmDialog>
   );
 }
 
@@ -163,6 +258,9 @@ function MenuAction({ ticket, action, isDue, onRun }: MenuActionProps) {
   const commands = commandsOf(action, ticket);
   const working = useAnyWorking(commands);
   const held = useHeld(commands);
+  const words = useDialogText();
+  const { all, done } = progressOf(ticket);
+  const open = action === 'ready' ? all - done : 0;
   return (
     <Button
       look={isDue ? 'main' : 'plain'}
@@ -174,6 +272,7 @@ function MenuAction({ ticket, action, isDue, onRun }: MenuActionProps) {
       <ActionSign action={action} />
       <span>
         {t(held ? 'action.fired' : working ? 'working' : `action.${action}`)}
+        {open > 0 && <small className={css.why}>{words('ask.open', { count: open })}</small>}
         {isAway && <small className={css.why}>{refusalText('offline-disabled')}</small>}
       </span>
     </Button>
@@ -202,6 +301,12 @@ function LineServe({ ticket, line, acts, onItem }: LineServeProps) {
       <span>
         <bdi>{line.name}</bdi>
         <LineWeight line={line} />
+        {line.diner && <small className={css.contents}>{t('line.seat', { diner: line.diner })}</small>}
+        {line.modifiers.length > 0 && (
+          <small className={classes(css.contents, css.modifiers)}>
+            <ModifierList modifiers={line.modifiers} />
+          </small>
+        )}
         {contents.length > 0 && (
           <small className={css.contents}>
             <bdi>{t('contains', { list: contents.join(', ') })}</bdi>

@@ -92,7 +92,7 @@ const LEAST_COLUMNS = 2;
 const MOST_COLUMNS = 3;
 
 /** The item as the hub tells it to a watch of the dialog's own, in the order of the board. */
-function useItemDetail(board: BoardAddress, itemId: string): ItemDetail | undefined {
+export function useItemDetail(board: BoardAddress, itemId: string): ItemDetail | undefined {
   const { view, ...address } = board;
   const { groupBy, sort, descending, secondaryAlerts } = view ?? {};
   // Of the cards themselves nothing is shown: the least that can be asked for is enough.

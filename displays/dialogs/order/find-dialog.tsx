@@ -72,7 +72,7 @@ export function FindDialog({ board, onSearch, onTicket, onClose }: FindDialogPro
             {!isMissing && wanted === '' && words('find.hint')}
             {!isMissing && found.length > 0 && words('find.found', { count: found.length })}
           </p>
-          <Matches tickets={found.slice(0, FOUND_SHOWN)} onOpen={open} />
+          <Matches wanted={wanted} tickets={found.slice(0, FOUND_SHOWN)} onOpen={open} />
           {found.length > 0 && <Button onClick={() => onSearch(wanted)}>{t('find.onBoard')}</Button>}
         </div>
       </form>
@@ -119,28 +119,42 @@ function useEverywhere(board: BoardAddress, search: string): Readonly<Record<str
 const NO_ORDER = '-';
 
 interface MatchesProps {
+  wanted: string;
   tickets: readonly Ticket[];
   onOpen: (ticket: Ticket) => void;
 }
 
-function Matches({ tickets, onOpen }: MatchesProps) {
+function Matches({ wanted, tickets, onOpen }: MatchesProps) {
   return (
     <ul className={css.found}>
       {tickets.map((ticket) => (
-        <Match key={ticket.id} ticket={ticket} onOpen={() => onOpen(ticket)} />
+        <Match key={ticket.id} wanted={wanted} ticket={ticket} onOpen={() => onOpen(ticket)} />
       ))}
     </ul>
   );
 }
 
-function Match({ ticket, onOpen }: { ticket: Ticket; onOpen: () => void }) {
+interface MatchProps {
+  wanted: string;
+  ticket: Ticket;
+  onOpen: () => void;
+}
+
+function Match({ wanted, ticket, onOpen }: MatchProps) {
   const t = useBoardText();
+  const words = useDialogText();
   const about = [courseName(ticket, t), ticket.customer?.name, ticket.waiter].filter(Boolean).join(' · ');
+  const isByNumber = isFoundByNumber(ticket, wanted);
   return (
     <li>
       <button type="button" className={css.match} onClick={onOpen}>
         <b>
           <bdi>{ticket.title}</bdi>
+          {isByNumber && (
+            <span className={css.number}>
+              <bdi>{words('find.order', { number: ticket.number })}</bdi>
+            </span>
+          )}
         </b>
         <small>
           <bdi>{about}</bdi>
@@ -176,7 +190,17 @@ export function foundTickets<Of extends Findable>(typed: string, tickets: readon
 }
 
 function fits({ title, number, customer }: Findable, wanted: string): boolean {
-  return [title, number, customer?.name ?? ''].some((field) => field.toLowerCase().includes(wanted));
+  return [title, number, customer?.name ?? ''].some((field) => has(field, wanted));
+}
+
+function has(field: string, wanted: string): boolean {
+  return field.toLowerCase().includes(wanted);
+}
+
+/** Whether it is its order number that fits while the title over it is another one: the list then names that number. */
+export function isFoundByNumber({ title, number }: Pick<Ticket, 'title' | 'number'>, typed: string): boolean {
+  const wanted = typed.trim().toLowerCase();
+  return has(number, wanted) && !has(title, wanted);
 }
 
 /** Below 0 if the first one stands for its order rather than the second. */

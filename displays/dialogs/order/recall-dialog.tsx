@@ -17,7 +17,7 @@ import { TickingText } from '../../link/ticking-text.tsx';
 import { refusalText } from '../../shell/toasts/toast.ts';
 import { Caption } from '../../ticket/caption.tsx';
 import { useBoardScope } from '../../ticket/card-scope.ts';
-import { courseName } from '../../ticket/source-name.ts';
+import { courseName, orderTitle } from '../../ticket/source-name.ts';
 import { Button } from '../../ui/button.tsx';
 import pad from '../../ui/fields/number-pad.module.css';
 import { NumberPad } from '../../ui/fields/number-pad.tsx';
@@ -190,7 +190,7 @@ function Recall({ ticket, acts }: { ticket: RecallTicket; acts: Acts }) {
       className={css.bring}
       aria-label={words('recall.runOf', { title, course: courseName(ticket, t) })}
       busy={useWorking(command)}
-      onClick={() => acts.run(command, words('recall.done', { title }))}
+      onClick={() => acts.run(command, words('recall.done', { title: orderTitle(ticket, t) }))}
     >
       <RotateCcw className="flip" />
       <Caption>{words('recall.run')}</Caption>

@@ -30,3 +30,21 @@ export function dishesWith(items: readonly PickableItem[], itemId: string): Pick
   const ids = new Set(items.find(({ id }) => id === itemId)?.ingredientOf ?? []);
   return items.filter(({ id }) => ids.has(id));
 }
+
+/** With which letters names begin, in the order of the alphabet: a finger finds an item without a keyboard. */
+export function initialsOf(items: readonly PickableItem[]): string[] {
+  const letters = new Set(items.map(initialOf).filter((letter) => letter !== ''));
+  return [...letters].sort((one, other) => one.localeCompare(other));
+}
+
+/** By name; none without a letter. */
+export function itemsUnder(items: readonly PickableItem[], initial: string | undefined): PickableItem[] {
+  if (initial === undefined) return [];
+  const under = items.filter((item) => initialOf(item) === initial);
+  return under.sort((one, other) => one.name.localeCompare(other.name));
+}
+
+/** The first letter or digit, past quotes and blanks. */
+function initialOf({ name }: PickableItem): string {
+  return /[\p{L}\p{N}]/u.exec(name)?.[0].toUpperCase() ?? '';
+}

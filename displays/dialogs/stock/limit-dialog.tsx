@@ -7,7 +7,7 @@ import { useDialogText } from '../../i18n/use-text.ts';
 import { refusalText } from '../../shell/toasts/toast.ts';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { RetryNote } from '../../ui/page/retry-note.tsx';
-import { itemsNamed, type PickableItem } from './catalogue-items.ts';
+import { initialsOf, itemsNamed, itemsUnder, type PickableItem } from './catalogue-items.ts';
 import css from './limit-dialog.module.css';
 import { LimitForm } from './limit-form.tsx';
 import { type Stock, useStock } from './use-stock.ts';
@@ -89,7 +89,7 @@ function Held({ limit: { quantity, autoReset, blockedBy } }: { limit: StockForm 
 
 // Choosing which item is limited: any of the menu, also an ingredient that no ticket names (DLG-18).
 
-/** As many as a hand finds at a glance; more letters find the rest. */
+/** As many as a hand finds at a glance; more typed letters find the rest. */
 const SHOWN = 5;
 
 interface LimitedItemProps {
@@ -100,11 +100,28 @@ interface LimitedItemProps {
 function LimitedItem({ items, onChoose }: LimitedItemProps) {
   const words = useDialogText();
   const [wanted, setWanted] = useState('');
-  const found = wanted.trim() === '' ? [] : itemsNamed(items, wanted).slice(0, SHOWN);
+  const [initial, setInitial] = useState<string>();
+  const typed = wanted.trim();
+  const found = typed === '' ? itemsUnder(items, initial) : itemsNamed(items, typed).slice(0, SHOWN);
   return (
     <div className={css.find}>
       <SearchField label={words('limit.find')} value={wanted} onChange={setWanted} />
-      {wanted.trim() !== '' && found.length === 0 && <p role="status">{words('limit.notFound')}</p>}
+      {typed === '' && (
+        <fieldset className={css.letters} aria-label={words('limit.letters')}>
+          {initialsOf(items).map((letter) => (
+            <button
+              key={letter}
+              type="button"
+              className={css.choice}
+              aria-pressed={letter === initial}
+              onClick={() => setInitial(letter === initial ? undefined : letter)}
+            >
+              <bdi>{letter}</bdi>
+            </button>
+          ))}
+        </fieldset>
+      )}
+      {typed !== '' && found.length === 0 && <p role="status">{words('limit.notFound')}</p>}
       {found.length > 0 && (
         <ul className={css.choices} aria-label={words('limit.find')}>
           {found.map((item) => (
@@ -115,6 +132,7 @@ function LimitedItem({ items, onChoose }: LimitedItemProps) {
                 onClick={() => {
                   onChoose(item);
                   setWanted('');
+                  setInitial(undefined);
                 }}
               >
                 <bdi>{item.name}</bdi>

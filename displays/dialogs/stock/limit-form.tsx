@@ -1,6 +1,6 @@
 // The form of one item's limit: how many may still be ordered, until when, which dishes that blocks, and what else
 // blocks the item (DLG-18, DLG-29, INV-01, INV-03, INV-06, INV-08).
-import { Check, PackageCheck } from 'lucide-react';
+import { Check, PackageCheck, PackageX } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { Command, CommandOf } from '../../../shared/protocol/command.ts';
 import { BlockedNote, useBlocked } from '../../actions/blocked-note.tsx';
@@ -40,11 +40,13 @@ export function LimitForm({ itemId, stock, onDone }: LimitFormProps) {
   const run = async (command: Command) => {
     if (await send(command)) onDone();
   };
+  const limitTo = (left: number) =>
+    void run(limitCommand({ itemId, quantity: left, autoReset, dishes, spared }));
   const save = (event: FormEvent) => {
     event.preventDefault();
     // This form stands in no other, but React lets its event rise to the item dialog.
     event.stopPropagation();
-    if (canSave) void run(limitCommand({ itemId, quantity, autoReset, dishes, spared }));
+    if (canSave) limitTo(quantity);
   };
   return (
     <form className={css.limit} onSubmit={save}>
@@ -65,9 +67,9 @@ export function LimitForm({ itemId, stock, onDone }: LimitFormProps) {
         <UntilChoice autoReset={autoReset} onChange={setAutoReset} />
         {dishes.length > 0 && <DishChoice dishes={dishes} spared={spared} onChange={setSpared} />}
         <div className={css.buttons}>
-          <Button look="main" type="submit" busy={working} disabled={!canSave}>
-            <Check />
-            <Caption>{words('limit.save')}</Caption>
+          <Button look="main" busy={working} disabled={isBlocked} onClick={() => limitTo(0)}>
+            <PackageX />
+            <Caption>{words('limit.soldOut')}</Caption>
           </Button>
           <Button
             busy={working}

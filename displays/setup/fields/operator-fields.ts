@@ -1,6 +1,6 @@
 // The settings of a profile of a pass or a station, in the order in which a manager looks for them (PROF-04, PROF-10 to
 // PROF-24).
-import { INGREDIENTS_GRID, MAX_CARD_COUNT } from '../../../shared/limits.ts';
+import { FIRE_HOLD_SECONDS, INGREDIENTS_GRID, MAX_CARD_COUNT } from '../../../shared/limits.ts';
 import {
   CYCLE_DISPLAYS,
   ITEM_DISPLAYS,
@@ -164,12 +164,14 @@ const OPERATION: FieldSection = {
         toggle('showFired'),
         toggle('showServed'),
         toggle('showDelivered'),
+        toggle('showAllDayRail'),
       ],
     },
     {
       key: 'actions',
       fields: [
         ticks('tmOptions', TM_OPTIONS, 'actions'),
+        slider('fireHoldSeconds', FIRE_HOLD_SECONDS, 'seconds'),
         toggle('moveToStart'),
         members('trackServedOnItem', 'items'),
       ],

@@ -69,15 +69,16 @@ export function UserMenu({ on, up }: UserMenuProps) {
           {t('menu.layout')}
         </MenuItem>
       )}
-      <MenuItem icon={<RotateCw aria-hidden />} onAct={() => leave(reloadPage)}>
-        {t('menu.refresh')}
-      </MenuItem>
-      <ModeItem />
+      {/* Away from logging out, which is tapped daily. */}
       {on === 'page' && session.organization && session.rights.includes('setup') && (
         <MenuItem icon={<Unplug aria-hidden />} onAct={() => askAbout('disconnect')}>
           {t('menu.disconnect')}
         </MenuItem>
       )}
+      <MenuItem icon={<RotateCw aria-hidden />} onAct={() => leave(reloadPage)}>
+        {t('menu.refresh')}
+      </MenuItem>
+      <ModeItem />
       {session.state === 'in' && (
         <MenuItem icon={<LogOut className="flip" aria-hidden />} onAct={() => leave(endSession)}>
           {t('menu.logout')}

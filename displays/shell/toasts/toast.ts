@@ -24,9 +24,21 @@ const line: ToastMessage[] = [];
 /** Emits whenever a toast waits. */
 export const toastWaits = new Listeners<void>();
 
-/** Shows a text for 3 s (DLG-26), or as long as its countdown says (DLG-25). */
+let strip: ((message: ToastMessage) => void) | undefined;
+
+/** Where a board has a strip for them they are told there, and not over its cards; the returned function ends that. */
+export function takeToasts(take: (message: ToastMessage) => void): () => void {
+  strip = take;
+  return () => {
+    if (strip === take) strip = undefined;
+  };
+}
+
+/** Shows a text for 3 s (DLG-26), or as long as its countdown says (DLG-25); over a dialog where one is open. */
 export function showToast(text: string, level: ToastLevel = 'info', countdown?: Countdown): void {
-  line.push({ text, level, ...(countdown && { countdown }) });
+  const message = { text, level, ...(countdown && { countdown }) };
+  if (strip && !document.querySelector('dialog[open]')) return strip(message);
+  line.push(message);
   toastWaits.emit();
 }
 

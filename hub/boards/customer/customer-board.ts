@@ -3,7 +3,6 @@ import { CUSTOMER_MAX_COLUMN_MEMBERS, GUEST_READY_MS } from '../../../shared/lim
 import type { CustomerProfile } from '../../../shared/model/setup/profile.ts';
 import type { CustomerBoard, GuestCard } from '../../../shared/protocol/board/board.ts';
 import type { CustomerOptions } from '../../../shared/protocol/board/board-options.ts';
-import type { Sound } from '../../../shared/protocol/down.ts';
 import type { CustomerColumn } from '../../kitchen/visibility/customer-status.ts';
 import {
   type BoardChange,
@@ -44,7 +43,7 @@ export function createCustomerBoard(
   tickets.publish(first.tickets);
   const parts = createParts(first.parts, digest);
 
-  const publish = (sounds: Sound[]): BoardChange | undefined => {
+  const publish = (sounds: BoardChange['sounds']): BoardChange | undefined => {
     const drawn = drawGuests(working);
     const changed = parts.publish(drawn.parts);
     const shown = tickets.publish(drawn.tickets);
@@ -62,7 +61,7 @@ export function createCustomerBoard(
     if (startsAnew(latest, now)) return rebuild(working.context, now);
     latest = Math.max(latest, now);
     const orderIds = new Set([...touched, ...working.moments.removeDue(latest)]);
-    return publish(takeOrders(working, orderIds, latest) ? ['ready'] : []);
+    return publish(takeOrders(working, orderIds, latest) ? [{ sound: 'ready', about: [] }] : []);
   };
 
   return {

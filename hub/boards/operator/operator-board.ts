@@ -12,7 +12,6 @@ import type { PrepSms } from '../../../shared/protocol/board/prep-sms.ts';
 import type { ServedAverages } from '../../../shared/protocol/board/served-averages.ts';
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import type { BoardAddress, View } from '../../../shared/protocol/board/view.ts';
-import type { Sound } from '../../../shared/protocol/down.ts';
 import { planPrepSms } from '../../kitchen/commands/decide-prep-sms.ts';
 import { loadBalanceOf, openItems, openLoads } from '../../kitchen/routing/load-balance.ts';
 import type { Order } from '../../kitchen/state/kitchen.ts';
@@ -33,6 +32,7 @@ import {
 import { boardChange, createDigestSum, createParts, createTickets } from '../projection/published-parts.ts';
 import { isList, type OperatorPlan, type OperatorTraits, operatorPlan } from '../settings/operator-plan.ts';
 import { allBeyond } from '../sums/beyond-cards.ts';
+import { HeardSounds } from '../sums/ticket-sounds.ts';
 import type { BoardEntry, Undrawable } from '../ticket/board-entry.ts';
 import { ticketView } from '../ticket/ticket-view.ts';
 import { type Group, groupTickets, withBeyond } from './grouping.ts';
@@ -63,18 +63,18 @@ export function createOperatorBoard(
   tickets.publish(first.tickets);
   const parts = createParts(first.parts, digest);
 
-  const publish = (sounds: Iterable<Sound>): BoardChange | undefined => {
+  const publish = (sounds: HeardSounds): BoardChange | undefined => {
     const drawn = draw();
     const changed = parts.publish(drawn.parts);
     const shown = tickets.publish(drawn.tickets);
     if (shown === undefined && Object.keys(changed).length === 0) return undefined;
     const all = shown === undefined ? changed : { ...changed, tickets: shown };
-    return boardChange(all, [...sounds], digest);
+    return boardChange(all, sounds.all(), digest);
   };
   const rebuild = (fresh: BoardContext, now: number) => {
     latest = now;
     state = boardStateOf(operatorPlan(fresh, profileIn(fresh, state.plan.profile), address, traits), now);
-    return publish([]);
+    return publish(new HeardSounds());
   };
   const step = (now: number, touched: Iterable<string>) => {
     if (startsAnew(latest, now)) return rebuild(state.plan.context, now);
@@ -290,6 +290,8 @@ function drawOnce(
   // Tickets to review are drawn even beyond the card limit: new ones are those that wait there.
   const tickets = drawTickets([...shown, ...reviews], plan);
   if ('undrawable' in tickets) return tickets;
+  const items = sums.items();
+  if ('undrawable' in items) return items;
   const detail = sums.detail();
   if (detail !== null && 'undrawable' in detail) return detail;
   const kpis = sums.kpis(now);
@@ -305,7 +307,7 @@ function drawOnce(
         ...(beyond === undefined ? {} : { beyond }),
       },
       groups,
-      items: sums.items(),
+      items,
       ingredients: sums.ingredients(),
       stations: sums.stations(),
       waiters: sums.waiters(),

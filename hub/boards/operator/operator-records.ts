@@ -1,4 +1,3 @@
-import type { Sound } from '../../../shared/protocol/down.ts';
 import type { Order } from '../../kitchen/state/kitchen.ts';
 import { anchorOf, createCourseLinks } from '../order/course-links.ts';
 import { comparePlaces, type Place } from '../order/place-order.ts';
@@ -8,7 +7,7 @@ import { createSortedList, type SortedList } from '../projection/sorted-list.ts'
 import type { OperatorPlan } from '../settings/operator-plan.ts';
 import { BeyondCards } from '../sums/beyond-cards.ts';
 import { type BoardSums, createBoardSums } from '../sums/board-sums.ts';
-import { addSounds, type JudgedTickets } from '../sums/ticket-sounds.ts';
+import { addSounds, HeardSounds, type JudgedTickets } from '../sums/ticket-sounds.ts';
 import { type BoardEntry, boardEntries, judgeOrder } from '../ticket/board-entry.ts';
 
 interface OrderRecord extends JudgedTickets {
@@ -43,7 +42,7 @@ export class OperatorRecords {
   }
 
   /** Judges these orders anew at `now` (ms), with all that hang on them; returns what that sounds like. */
-  judge(orderIds: Iterable<string>, now: number): Set<Sound> {
+  judge(orderIds: Iterable<string>, now: number): HeardSounds {
     const { orders } = this.#plan.context;
     const touched = [...orderIds];
     const affected = this.#links.affectedBy(touched);
@@ -57,7 +56,7 @@ export class OperatorRecords {
       else this.#add(order, now);
     }
     for (const orderId of affected) this.#place(orderId);
-    const sounds = new Set<Sound>();
+    const sounds = new HeardSounds();
     for (const { orderId, record } of former)
       addSounds(sounds, record, this.#records.get(orderId), this.#plan);
     return sounds;

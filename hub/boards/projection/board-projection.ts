@@ -3,7 +3,7 @@
 import type { Catalogue } from '../../../shared/model/catalogue.ts';
 import type { Setup } from '../../../shared/model/setup/setup.ts';
 import type { Board, CustomerParts, OperatorParts } from '../../../shared/protocol/board/board.ts';
-import type { Site, Sound } from '../../../shared/protocol/down.ts';
+import type { Site, Sound, SoundSubject } from '../../../shared/protocol/down.ts';
 import type { KeptAges } from '../../kitchen/state/kept-ages.ts';
 import type { Order } from '../../kitchen/state/kitchen.ts';
 
@@ -28,8 +28,8 @@ export interface BoardContext {
 export interface BoardChange {
   /** Parts that differ, whole; in `tickets` only those that differ, null where one is gone. */
   parts: OperatorParts | CustomerParts;
-  /** What displays of this board should play, each at most once a change. */
-  sounds: Sound[];
+  /** What displays of this board should play, each at most once a change, and of which tickets it tells. */
+  sounds: { sound: Sound; about: SoundSubject[] }[];
   /** Digest of the board as it is when this is read: at once, or it is a later one's. */
   readonly digest: string;
 }

@@ -1,6 +1,5 @@
 // What displays hold of a board: its parts and tickets as last published, and their hashes summed into the digest (LIVE-03, LIVE-13).
 import { digestText, partHash, ticketHash } from '../../../shared/protocol/board/digest.ts';
-import type { Sound } from '../../../shared/protocol/down.ts';
 import type { BoardChange } from './board-projection.ts';
 import { sameValue, withKeptRows } from './same-value.ts';
 
@@ -101,7 +100,11 @@ export function createTickets<Card>(digest: DigestSum): PublishedTickets<Card> {
 }
 
 /** A change of a board, whose digest is worked out by whoever reads it. */
-export function boardChange(parts: BoardChange['parts'], sounds: Sound[], digest: DigestSum): BoardChange {
+export function boardChange(
+  parts: BoardChange['parts'],
+  sounds: BoardChange['sounds'],
+  digest: DigestSum,
+): BoardChange {
   return {
     parts,
     sounds,

@@ -1,4 +1,5 @@
 // The options of a board: the profile's value, else the site's, else the default (cloud contract "Setup"; PROF-10 to PROF-24, KITCH-12, KITCH-14).
+import { FIRE_HOLD_SECONDS } from '../../../shared/limits.ts';
 import type { CustomerProfile, OperatorProfile } from '../../../shared/model/setup/profile.ts';
 import type { Setup } from '../../../shared/model/setup/setup.ts';
 import type { CustomerOptions, OperatorOptions } from '../../../shared/protocol/board/board-options.ts';
@@ -34,6 +35,7 @@ export function operatorOptions(
     ...(stationId === undefined ? {} : { stationId }),
     ...(group === undefined ? {} : { lbGroup: group.id }),
     ...brandSkin(setup),
+    ...fireHold(profile),
     refreshIntervalSeconds: own.refreshInterval,
     withoutCaption: withoutCaption(setup, site),
     statusColors: {},
@@ -104,6 +106,7 @@ function serviceOptions(
     suggestSmsOnServed: profile.suggestSmsOnServed,
     reviewNewTickets: profile.reviewNewTickets,
     alertOnNewOrder: profile.alertOnNewOrder,
+    ...(profile.showAllDayRail ? { allDayRail: true as const } : {}),
     showItemGroups: kitchen && kds.showItemGroups,
     displayIngredients: profile.displayIngredients,
     ingredientsPosition: profile.ingredientsPosition,
@@ -140,6 +143,11 @@ export function customerOptions(profile: CustomerProfile, setup: Setup, site: Si
     firedTitle: profile.firedTitle,
     servedTitle: profile.servedTitle,
   };
+}
+
+/** Displays know what is usual by themselves. */
+function fireHold({ fireHoldSeconds }: OperatorProfile): { fireHoldSeconds?: number } {
+  return fireHoldSeconds === FIRE_HOLD_SECONDS.default ? {} : { fireHoldSeconds };
 }
 
 /** Captions stay in IL, whatever is stored (SET-28, PERM-09). */

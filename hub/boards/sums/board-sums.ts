@@ -4,6 +4,7 @@ import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
 import type { Order } from '../../kitchen/state/kitchen.ts';
 import type { OperatorPlan } from '../settings/operator-plan.ts';
 import type { BoardEntry } from '../ticket/board-entry.ts';
+import { AllDay } from './all-day.ts';
 import { createIngredientTotals } from './ingredients.ts';
 import { createItemDetail } from './item-detail.ts';
 import { ItemTotals } from './item-totals.ts';
@@ -16,13 +17,14 @@ export type BoardSums = ReturnType<typeof createBoardSums>;
 export function createBoardSums(plan: OperatorPlan) {
   const counts = createCounts();
   const items = new ItemTotals(plan);
+  const allDay = new AllDay(plan);
   const ingredients = createIngredientTotals(plan);
   const stations = createStationCounts(plan);
   const waiters = createWaiterCounts();
   const sources = createSourceChoices(plan.context.site.region);
   const detail = createItemDetail(plan);
   const late = createLateCourses(plan);
-  const ofTickets = [counts, items, ingredients, waiters, sources, detail, late];
+  const ofTickets = [counts, items, allDay, ingredients, waiters, sources, detail, late];
   return {
     add(order: Order, { judged, entries }: JudgedTickets): void {
       for (const course of judged) stations.add(order, course);
@@ -33,7 +35,7 @@ export function createBoardSums(plan: OperatorPlan) {
       for (const sum of ofTickets) for (const entry of entries) sum.subtract(entry);
     },
     counts: () => counts.now(),
-    items: () => items.list(),
+    items: () => allDay.rows(items.list()),
     ingredients: () => ingredients.list(),
     stations: () => stations.list(),
     waiters: () => waiters.list(),

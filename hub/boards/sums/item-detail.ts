@@ -1,5 +1,7 @@
 // What a board tells of the item that its view asks about, kept from those tickets alone that hold it (GRP-19, DLG-01).
 import type { ItemDetail } from '../../../shared/protocol/board/item-detail.ts';
+import { nextStage } from '../../kitchen/derive/item-cycle.ts';
+import { isToBeMade } from '../../kitchen/derive/prepared.ts';
 import { shareOf } from '../../kitchen/routing/item-stations.ts';
 import type { Item } from '../../kitchen/state/kitchen.ts';
 import { itemName } from '../catalogue/item-names.ts';
@@ -116,13 +118,14 @@ function drawn(entry: BoardEntry, detailOf: string, plan: OperatorPlan): NamedPi
       count: piecesOf(item) * made.portions,
       // How far a dish is belongs to who makes it, not to who makes a side of it (ROUTE-07).
       itemId: made.whole ? item.id : undefined,
+      next: isToBeMade(item) ? nextStage(item, plan.context.setup) : undefined,
       note: plan.options.tmOptions.includes('openCourseDialog') ? { text: item.note } : undefined,
     };
     return [{ name: nameOf(made, order.site, plan), piece }];
   });
 }
 
-function makeOf(item: Item, { whole }: Made, site: string, plan: OperatorPlan): Make {
+export function makeOf(item: Item, { whole }: Made, site: string, plan: OperatorPlan): Make {
   const book = plan.books.of(site);
   const { note, units, uom } = item.document;
   const unit = weightUnit(uom);
@@ -135,7 +138,7 @@ function makeOf(item: Item, { whole }: Made, site: string, plan: OperatorPlan): 
   };
 }
 
-function nameOf(made: Pick<Made, 'itemId' | 'name'>, site: string, plan: OperatorPlan): string {
+export function nameOf(made: Pick<Made, 'itemId' | 'name'>, site: string, plan: OperatorPlan): string {
   const { menu } = plan.books.of(site);
   const itemId = countedId(made, menu);
   return itemName(itemId, menu.item(itemId)?.name ?? made.name, plan.options.itemDisplayMethod, menu);

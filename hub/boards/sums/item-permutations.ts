@@ -6,6 +6,7 @@ import type {
   Permutation,
   PieceStates,
 } from '../../../shared/protocol/board/item-detail.ts';
+import type { ItemStage } from '../../kitchen/state/kitchen.ts';
 import { compareText } from '../order/line-order.ts';
 
 /** What makes two pieces of an item different work. */
@@ -19,6 +20,8 @@ export interface Piece {
   count: number;
   /** The ordered item that a command would name; undefined where its state belongs to another station. */
   itemId: string | undefined;
+  /** What a tap would make of it while it is to be made; undefined where nothing. */
+  next: ItemStage | undefined;
   /** The note that a display wrote on it; undefined where the board writes none. */
   note: { text: string | undefined } | undefined;
 }
@@ -61,13 +64,18 @@ function gathered<Of>(all: readonly Of[], keyOf: (one: Of) => string): [key: str
 }
 
 /** In which order modifiers and warnings were typed makes no difference to the cook. */
-function makeKey({ size, modifiers, notes, allergens }: Make): string {
+export function makeKey({ size, modifiers, notes, allergens }: Make): string {
   return canonicalJson({
     size,
     modifiers: sorted(modifiers),
     notes,
     allergens: allergens.toSorted(compareText),
   });
+}
+
+/** The same make, in one order whoever came first. */
+export function sortedMake(make: Make): Make {
+  return { ...make, modifiers: sorted(make.modifiers), allergens: make.allergens.toSorted(compareText) };
 }
 
 function sorted(modifiers: Make['modifiers']): Make['modifiers'] {
@@ -96,6 +104,7 @@ function placeOf(pieces: Some<Piece>): ItemPlace {
       markable.filter(({ state }) => state !== 'prepared'),
     ),
     ...markOf('serve', markable),
+    ...advanceOf(markable),
     ...noteOf(pieces),
   };
 }
@@ -104,6 +113,18 @@ function markOf(what: 'prepare' | 'serve', pieces: readonly Piece[]): Pick<ItemP
   const named = pieces.filter(({ itemId }) => itemId !== undefined);
   const itemIds = [...new Set(named.flatMap(({ itemId }) => itemId ?? []))];
   return itemIds.length === 0 ? {} : { [what]: { itemIds, count: total(named) } };
+}
+
+const ADVANCED = ['preparing', 'cooking', 'prepared'] as const;
+
+/** Each next state with those pieces that a tap would bring to it (EXPO-38). */
+function advanceOf(pieces: readonly Piece[]): Pick<ItemPlace, 'advance'> {
+  const advance = ADVANCED.flatMap((as) => {
+    const named = pieces.filter(({ next, itemId }) => next === as && itemId !== undefined);
+    const itemIds = [...new Set(named.flatMap(({ itemId }) => itemId ?? []))];
+    return itemIds.length === 0 ? [] : [{ as, itemIds, count: total(named) }];
+  });
+  return advance.length === 0 ? {} : { advance };
 }
 
 function noteOf(pieces: readonly Piece[]): Pick<ItemPlace, 'note'> {

@@ -67,7 +67,7 @@ export class ItemTotals {
 
   #count(head: TotalHead, state: CountedState, quantity: number, now: number): void {
     // One id may have two names, at two sites or in orders alone: they are counted apart, so that no sum depends on who came first.
-    const key = `${head.itemId.length} ${head.itemId} ${head.name}`;
+    const key = totalKey(head);
     const known = this.#totals.get(key);
     if (!this.#former.has(key)) this.#former.set(key, known);
     const total = known ?? { ...head, count: 0, states: NO_STATES, ...nowOf(0, this.#plan) };
@@ -99,6 +99,11 @@ export class ItemTotals {
     this.#turns = sorted.map(([key]) => key);
     return sorted.map(([, total]) => total);
   }
+}
+
+/** One for each entry of the list. */
+export function totalKey({ itemId, name }: Pick<ItemTotal, 'itemId' | 'name'>): string {
+  return `${itemId.length} ${itemId} ${name}`;
 }
 
 type TotalHead = Pick<ItemTotal, 'itemId' | 'name' | 'category'>;

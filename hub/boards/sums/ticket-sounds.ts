@@ -1,6 +1,8 @@
 // What a change of an order sounds like on a board (TICK-33, live protocol "notice").
-import type { Sound } from '../../../shared/protocol/down.ts';
+import { NOTICE_SUBJECTS_MAX } from '../../../shared/limits.ts';
+import type { Sound, SoundSubject } from '../../../shared/protocol/down.ts';
 import type { Course, Item } from '../../kitchen/state/kitchen.ts';
+import { itemName } from '../catalogue/item-names.ts';
 import { sameValue } from '../projection/same-value.ts';
 import type { OperatorPlan } from '../settings/operator-plan.ts';
 import type { BoardEntry, JudgedCourse, ShownCourse } from '../ticket/board-entry.ts';
@@ -11,52 +13,112 @@ export interface JudgedTickets {
   entries: readonly BoardEntry[];
 }
 
+/** What a board lets hear after a step, and of which tickets. */
+export class HeardSounds {
+  readonly #about = new Map<Sound, SoundSubject[]>();
+
+  add(sound: Sound, subject?: SoundSubject): void {
+    const subjects = this.#about.get(sound) ?? [];
+    this.#about.set(sound, subjects);
+    if (subject && subjects.length < NOTICE_SUBJECTS_MAX) subjects.push(subject);
+  }
+
+  all(): { sound: Sound; about: SoundSubject[] }[] {
+    return [...this.#about].map(([sound, about]) => ({ sound, about }));
+  }
+}
+
 /** Adds what the step from `old` to `now` sounds like. An order that was forgotten makes no sound. */
 export function addSounds(
-  sounds: Set<Sound>,
+  sounds: HeardSounds,
   old: JudgedTickets | undefined,
   now: JudgedTickets | undefined,
   plan: OperatorPlan,
 ): void {
   if (now === undefined) return;
   const known = new Map(old?.judged.map((judged) => [judged.course.id, judged]));
+  const step = { sounds, plan, entryOf: (id: string) => entryWith(now, id) ?? entryWith(old, id), now };
   for (const judged of now.judged) {
-    addCourseSounds(sounds, known.get(judged.course.id)?.shown, judged, plan);
+    addCourseSounds(step, known.get(judged.course.id)?.shown, judged);
     known.delete(judged.course.id);
   }
-  for (const { shown } of known.values()) addCourseSounds(sounds, shown, undefined, plan);
+  for (const { shown } of known.values()) addCourseSounds(step, shown, undefined);
   if (old !== undefined && plan.traits.tellsReady) addReady(sounds, old, now, plan);
 }
 
+function entryWith(tickets: JudgedTickets | undefined, courseId: string): BoardEntry | undefined {
+  return tickets?.entries.find(({ parts }) => parts.some(({ course }) => course.id === courseId));
+}
+
+interface SoundStep {
+  sounds: HeardSounds;
+  plan: OperatorPlan;
+  /** The card that a course stands or stood on. */
+  entryOf: (courseId: string) => BoardEntry | undefined;
+  now: JudgedTickets;
+}
+
+/** @param items what of it the sound is about */
+function subjectOf(
+  { plan, entryOf, now }: SoundStep,
+  { course, here }: ShownCourse,
+  items?: readonly Item[],
+): SoundSubject | undefined {
+  const entry = entryOf(course.id);
+  if (entry === undefined) return undefined;
+  const { order, title } = entry;
+  const { menu } = plan.books.of(order.site);
+  const named = items?.map(({ itemId, document: { name, units } }) => ({
+    name: itemName(itemId, name, plan.options.itemDisplayMethod, menu),
+    quantity: units ?? 1,
+  }));
+  return {
+    orderId: order.id,
+    courseId: course.id,
+    ...(now.entries.includes(entry) ? { ticketId: entry.id } : {}),
+    title,
+    orderType: order.document.orderType,
+    courseType: course.type,
+    ...(named === undefined ? {} : { items: named }),
+    count: here.filter(({ active }) => active).length,
+    ...(course.firedAt === undefined ? {} : { firedAt: course.firedAt }),
+  };
+}
+
 /** Undefined stands for not on the board before, and for a course that its order doesn't have any more. */
-function addCourseSounds(
-  sounds: Set<Sound>,
-  old: ShownCourse | undefined,
-  now: JudgedCourse | undefined,
-  plan: OperatorPlan,
-): void {
+function addCourseSounds(step: SoundStep, old: ShownCourse | undefined, now: JudgedCourse | undefined): void {
+  const { sounds, plan } = step;
   const shown = now?.shown;
   if (shown === undefined) {
-    if (old !== undefined && wasCancelled(old, now?.course)) sounds.add('cancelled');
+    if (old === undefined || !wasCancelled(old, now?.course)) return;
+    const wanted = old.here.filter(({ cancelled }) => cancelled === undefined);
+    sounds.add('cancelled', subjectOf(step, old, wanted));
     return;
   }
   if (old === undefined) {
-    if (plan.options.alertOnNewOrder && shown.course.status !== 'served') sounds.add('new');
+    const isNew = plan.options.alertOnNewOrder && shown.course.status !== 'served';
+    if (isNew) sounds.add('new', subjectOf(step, shown));
     return;
   }
-  if (shown.alert === 'late' && old.alert !== 'late') sounds.add('late');
-  addItemSounds(sounds, old.here, shown.here);
+  if (shown.alert === 'late' && old.alert !== 'late') sounds.add('late', subjectOf(step, shown));
+  for (const [sound, items] of itemSounds(old.here, shown.here)) {
+    sounds.add(sound, subjectOf(step, shown, items));
+  }
 }
 
 /** A ticket that was on the board became ready as a whole: one of its courses stood on a ticket that wasn't. */
-function addReady(sounds: Set<Sound>, old: JudgedTickets, now: JudgedTickets, plan: OperatorPlan): void {
+function addReady(sounds: HeardSounds, old: JudgedTickets, now: JudgedTickets, plan: OperatorPlan): void {
   const wasReady = new Map(
     old.entries.flatMap((entry) => entry.parts.map(({ course }) => [course.id, isReady(entry, plan)])),
   );
-  const became = now.entries.some(
+  const became = now.entries.filter(
     (entry) => isReady(entry, plan) && entry.parts.some(({ course }) => wasReady.get(course.id) === false),
   );
-  if (became) sounds.add('ready');
+  for (const entry of became) {
+    const [part] = entry.parts;
+    const step = { sounds, plan, entryOf: () => entry, now };
+    sounds.add('ready', part && subjectOf(step, part));
+  }
 }
 
 /** Where ready isn't tracked, a ticket is ready for the pass once it is prepared. */
@@ -70,17 +132,20 @@ function wasCancelled(old: ShownCourse, course: Course | undefined): boolean {
   return course === undefined || course.items.every(({ cancelled }) => cancelled !== undefined);
 }
 
-function addItemSounds(sounds: Set<Sound>, old: readonly Item[], now: readonly Item[]): void {
+function itemSounds(old: readonly Item[], now: readonly Item[]): Map<Sound, Item[]> {
+  const sounds = new Map<Sound, Item[]>();
+  const add = (sound: Sound, item: Item) => sounds.set(sound, [...(sounds.get(sound) ?? []), item]);
   const known = new Map(old.map((item) => [item.id, item]));
   const present = new Set(now.map(({ id }) => id));
-  if (old.some(({ id, active }) => active && !present.has(id))) sounds.add('changed');
+  for (const item of old) if (item.active && !present.has(item.id)) add('changed', item);
   for (const item of now) {
     const before = known.get(item.id);
     const wasWanted = before?.cancelled === undefined;
     if (item.cancelled !== undefined) {
-      if (before !== undefined && wasWanted) sounds.add('cancelled');
-    } else if (before === undefined || !wasWanted || isModified(before, item)) sounds.add('changed');
+      if (before !== undefined && wasWanted) add('cancelled', item);
+    } else if (before === undefined || !wasWanted || isModified(before, item)) add('changed', item);
   }
+  return sounds;
 }
 
 /** What a cook must make differs; how far it is made doesn't count. */

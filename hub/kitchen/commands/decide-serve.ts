@@ -135,7 +135,10 @@ function readyEvent(course: Course, action: 'ready' | 'notReady', input: Command
 
 // Served.before: marking as served what was fired long ago (DLG-08).
 
-/** Touches what the named board's profile and station show, fired `minutes` ago or earlier; board-unknown without it. */
+/**
+ * Touches what the named board's profile and station show, fired `minutes` ago or earlier, and where the command lists
+ * courses no others; board-unknown without the board.
+ */
 export function decideServedBefore(
   command: CommandOf<'served.before'>,
   input: CommandInput,
@@ -143,12 +146,18 @@ export function decideServedBefore(
 ): Plan | Refused {
   if (input.covered === undefined) return refused('board-unknown', { id: command.profile });
   const latest = input.now - command.minutes * MINUTE_MS;
-  const events = input.covered.flatMap(({ orderId, courseId }) => {
+  const listed = command.courses && new Set(command.courses.map(nameOf));
+  const covered = input.covered.filter((one) => listed?.has(nameOf(one)) ?? true);
+  const events = covered.flatMap(({ orderId, courseId }) => {
     const found = findCourse(view, orderId, courseId);
     if (!found.ok || found.course.firedAt === undefined || found.course.firedAt > latest) return [];
     return serveThrough(found.order, found.course, input, view);
   });
   return { ok: true, events };
+}
+
+function nameOf({ orderId, courseId }: { orderId: string; courseId: string }): string {
+  return `${orderId}\n${courseId}`;
 }
 
 // Order.deliver (TICK-24).

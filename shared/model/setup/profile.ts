@@ -1,7 +1,13 @@
 // A profile as the hub uses it: right spelling, defaults filled in, read from the cloud's names (PROF, EXPO, KITCH, CUST).
 import * as z from 'zod/mini';
 import type { JsonObject } from '../../json/json-object.ts';
-import { CUSTOMER_SPLIT, CUSTOMER_TIMING_MINUTES, INGREDIENTS_GRID, MAX_CARD_COUNT } from '../../limits.ts';
+import {
+  CUSTOMER_SPLIT,
+  CUSTOMER_TIMING_MINUTES,
+  FIRE_HOLD_SECONDS,
+  INGREDIENTS_GRID,
+  MAX_CARD_COUNT,
+} from '../../limits.ts';
 import { fromWire, toWire } from '../wire-names.ts';
 import { wireFlag, wireId, wireNumber, wireText } from '../wire-values.ts';
 import {
@@ -98,6 +104,7 @@ const operator = {
   suggestSmsOnServed: toggle(false),
   reviewNewTickets: toggle(false),
   reviewNewTicketsTags: ids(),
+  fireHoldSeconds: amount(FIRE_HOLD_SECONDS.default, FIRE_HOLD_SECONDS.min, FIRE_HOLD_SECONDS.max),
   alertOnNewOrder: toggle(false),
   excludeOpenTabOrders: toggle(false),
   overrideExcludeItemsByCourses: toggle(false),
@@ -114,6 +121,8 @@ const operator = {
   excludeItemsByCourses: idsByKey(),
   includeItemsHiddenByCourse: ids(),
   trackServedOnItem: ids(),
+  /** Absent: a kitchen's board has it, a pass doesn't (EXPO-38). */
+  showAllDayRail: ownToggle,
   displayIngrediants: toggle(false),
   ingredientItems: ids(),
   ingredientsPosition: choice(['pageTop', 'pageBottom'], 'pageBottom'),
@@ -146,7 +155,9 @@ const customer = {
 
 const operatorProfile = z.pipe(
   z.object({ type: z.enum(['expo', 'kitchen']), ...operator }),
-  z.transform(fromWire),
+  z.transform((profile) =>
+    fromWire({ ...profile, showAllDayRail: profile.showAllDayRail ?? profile.type === 'kitchen' }),
+  ),
 );
 
 const customerProfile = z.object({ type: z.literal('customer'), ...customer });

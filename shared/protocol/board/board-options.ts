@@ -67,6 +67,10 @@ export const operatorOptions = z.object({
   suggestSmsOnServed: z.boolean(),
   reviewNewTickets: z.boolean(),
   alertOnNewOrder: z.boolean(),
+  /** How long a display holds a fire back; absent for 3 (TICK-44). */
+  fireHoldSeconds: z.optional(z.number()),
+  /** Absent where the board has no rail of what is to be made (EXPO-38). */
+  allDayRail: z.optional(z.literal(true)),
   showItemGroups: z.boolean(),
   displayIngredients: z.boolean(),
   ingredientsPosition: z.enum(['pageTop', 'pageBottom']),

@@ -5,7 +5,7 @@ import { courseKpis } from './course-kpis.ts';
 import { itemDetail } from './item-detail.ts';
 import { prepSms } from './prep-sms.ts';
 import { servedAverages } from './served-averages.ts';
-import { ticket } from './ticket.ts';
+import { line, ticket } from './ticket.ts';
 
 const count = z.number();
 const named = z.object({ id: z.string(), name: z.string(), count });
@@ -47,6 +47,15 @@ const loadBalance = z.object({
   groups: z.array(z.object({ id: z.string(), name: z.string(), shortName: z.string(), open: count })),
 });
 
+/** Pieces to be made right now that are made the same way (EXPO-38); what they don't have is absent. */
+const itemVariant = z.object({
+  count,
+  size: z.optional(z.object({ quantity: z.number(), unit: z.string() })),
+  modifiers: z.optional(line.shape.modifiers),
+  notes: z.optional(z.array(z.string())),
+  allergens: z.optional(z.array(z.string())),
+});
+
 const itemRow = z.object({
   itemId: z.string(),
   name: z.string(),
@@ -55,6 +64,8 @@ const itemRow = z.object({
   states: z.object({ todo: count, preparing: count, cooking: count, prepared: count, served: count }),
   /** How many should be made right now; only where the immediate-items view is enabled (EXPO-24). */
   now: z.optional(count),
+  /** What is to be made of it right now; only where the board has the all-day rail, absent where nothing is. */
+  variants: z.optional(z.array(itemVariant)),
 });
 
 export const operatorBoard = z.object({
@@ -120,6 +131,7 @@ export const customerBoard = z.object({
 
 export const board = z.union([operatorBoard, customerBoard]);
 
+export type ItemVariant = z.infer<typeof itemVariant>;
 export type OperatorBoard = z.infer<typeof operatorBoard>;
 export type CustomerBoard = z.infer<typeof customerBoard>;
 export type Beyond = z.infer<typeof beyond>;

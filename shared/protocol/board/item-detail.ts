@@ -27,6 +27,8 @@ const place = z.object({
   prepare: z.optional(mark),
   /** What may be served; absent likewise. */
   serve: z.optional(mark),
+  /** What a tap on its line would make of what is still to be made, state by state; absent where nothing is. */
+  advance: z.optional(z.array(z.extend(mark, { as: z.enum(['preparing', 'cooking', 'prepared']) }))),
   /** The note that a display wrote on these pieces, and whose it is; absent where none may be written (DLG-22, DLG-29). */
   note: z.optional(z.object({ itemIds: texts, text: z.optional(z.string()) })),
 });

@@ -36,7 +36,7 @@ describe('changes', () => {
     expect(board.tick(at('12:09'))).toBeUndefined();
     const change = board.tick(at('12:10'));
     expect(Object.keys(change?.parts.tickets ?? {})).toEqual(['a']);
-    expect(change?.sounds).toEqual(['late']);
+    expect(change?.sounds.map(({ sound }) => sound)).toEqual(['late']);
     expect(board.nextMoment()).toBe(at('12:15'));
   });
 
@@ -86,7 +86,7 @@ describe('changes', () => {
       at('12:01'),
     );
     expect(partsIn(change)).toEqual(['profile']);
-    expect(change?.sounds).toEqual([]);
+    expect(change?.sounds.map(({ sound }) => sound)).toEqual([]);
   });
 
   test('covers what its profile and station show, whatever the view filters', () => {

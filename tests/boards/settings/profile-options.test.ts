@@ -147,6 +147,8 @@ describe('expo and kitchen', () => {
     ['[PROF-17] ingredients', { displayIngrediants: true }, { displayIngredients: true }],
     ['[PROF-17] their place', { ingredientsPosition: 'pageTop' }, { ingredientsPosition: 'pageTop' }],
     ['[PROF-17] their grid', { ingredientsGridSize: 6 }, { ingredientsGridSize: 6 }],
+    ['[TICK-44] no time to take a fire back', { fireHoldSeconds: 0 }, { fireHoldSeconds: 0 }],
+    ['[TICK-44] more time to take a fire back', { fireHoldSeconds: 8 }, { fireHoldSeconds: 8 }],
     ['[EXPO-28] wrapping', { enableCardItemsWrap: false }, { enableCardItemsWrap: false }],
   ])('%s: the profile says it', (_, line, options) => {
     expect(lineOf({ line })).toMatchObject(options);

@@ -28,6 +28,7 @@ function piece(wanted: Wanted = {}): Piece {
     state,
     count,
     itemId: 'id' in wanted ? wanted.id : id,
+    next: undefined,
     note: undefined,
   };
 }

@@ -28,7 +28,7 @@ test('[KITCH-07][GRP-20] each item with its name, category, count and how many a
     itemEvent('r', '12:03', 'served', ['d']),
     itemEvent('s', '12:04', 'cooking', ['e']),
   ];
-  expect(kitchen(facts).line('12:05').items).toEqual([
+  expect(kitchen(facts, { line: { showAllDayRail: false } }).line('12:05').items).toEqual([
     { itemId: 'item-salad', name: 'Salad', category: 'cold', count: 1, states: { ...NONE, todo: 1 } },
     {
       itemId: 'item-steak',

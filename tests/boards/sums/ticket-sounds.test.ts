@@ -30,7 +30,7 @@ describe('sounds', () => {
   const soundsOf = (first: Fact[], then: Fact[], place: Place = loud) => {
     const kitchen = new BoardKitchen(first, place);
     const board = kitchen.open(expo, '12:02');
-    return board.update(kitchen.take(then), at('12:03'))?.sounds ?? [];
+    return board.update(kitchen.take(then), at('12:03'))?.sounds.map(({ sound }) => sound) ?? [];
   };
 
   test('[TICK-33] a new ticket sounds with alertOnNewOrder only', () => {
@@ -75,9 +75,11 @@ describe('sounds', () => {
   test('[TICK-33] a ticket that becomes late sounds on every board, once', () => {
     const kitchen = new BoardKitchen([twoItems('12:01')]);
     const board = kitchen.open(expo, '12:02');
-    expect(board.tick(at('12:10'))?.sounds).toEqual(['late']);
+    expect(board.tick(at('12:10'))?.sounds.map(({ sound }) => sound)).toEqual(['late']);
     expect(
-      board.update(kitchen.take([itemEvent('p', '12:11', 'prepared', ['steak'])]), at('12:11'))?.sounds,
+      board
+        .update(kitchen.take([itemEvent('p', '12:11', 'prepared', ['steak'])]), at('12:11'))
+        ?.sounds.map(({ sound }) => sound),
     ).toEqual([]);
   });
 
@@ -86,7 +88,7 @@ describe('sounds', () => {
     const soundsAt = (address: Parameters<BoardKitchen['open']>[0]) => {
       const kitchen = new BoardKitchen([twoItems('12:01')]);
       const board = kitchen.open(address, '12:02');
-      return board.update(kitchen.take([ready]), at('12:03'))?.sounds;
+      return board.update(kitchen.take([ready]), at('12:03'))?.sounds.map(({ sound }) => sound);
     };
     expect(soundsAt(expo)).toEqual(['ready']);
     expect(soundsAt({ kind: 'kitchen', profile: 'line' })).toEqual([]);
@@ -107,11 +109,11 @@ describe('sounds', () => {
     const kitchen = new BoardKitchen([twoItems('12:01')], loud);
     const board = kitchen.open(expo, '12:02');
     board.tick(at('12:10'));
-    expect(board.tick(at('13:00'))?.sounds).toEqual([]);
+    expect(board.tick(at('13:00'))?.sounds.map(({ sound }) => sound)).toEqual([]);
     const forgetful = new BoardKitchen([twoItems('12:01')], loud);
     const live = forgetful.open(expo, '12:02');
     forgetful.orders.delete('order-1');
-    expect(live.update(['order-1'], at('12:03'))?.sounds).toEqual([]);
+    expect(live.update(['order-1'], at('12:03'))?.sounds.map(({ sound }) => sound)).toEqual([]);
   });
 
   test('[TICK-33] what arrives ready or served is no ready ticket, and served no new one', () => {
@@ -154,7 +156,7 @@ describe('sounds', () => {
   test('[TICK-33] a ticket with one cancelled item that leaves by time is not cancelled', () => {
     const kitchen = new BoardKitchen([twoItems('12:01', { cancellation: true })]);
     const board = kitchen.open(expo, '12:59');
-    expect(board.tick(at('13:00'))?.sounds).toEqual([]);
+    expect(board.tick(at('13:00'))?.sounds.map(({ sound }) => sound)).toEqual([]);
   });
 
   test('[TICK-33] a course that its order loses is cancelled; a served one is not missed', () => {
@@ -214,6 +216,43 @@ describe('sounds', () => {
       }),
     );
     expect(soundsOf([pending], [fires('f', '12:02')])).toEqual([]);
+  });
+
+  test('[NOTE-01] a sound tells of which ticket and of what on it, also of one that has left', () => {
+    const told = (first: Fact[], then: Fact[]) => {
+      const kitchen = new BoardKitchen(first, loud);
+      const board = kitchen.open(expo, '12:02');
+      return board.update(kitchen.take(then), at('12:03'))?.sounds;
+    };
+    const here = { orderId: 'order-1', courseId: 'mains', courseType: 'Mains', firedAt: at('12:00') };
+    expect(told([], [twoItems('12:01')])).toMatchObject([
+      { sound: 'new', about: [{ ...here, ticketId: 'mains', count: 2 }] },
+    ]);
+    const one = told([twoItems('12:01')], [twoItems('12:02', { cancellation: { reason: 'gone' } })]);
+    expect(one).toMatchObject([
+      { sound: 'cancelled', about: [{ ...here, items: [{ name: 'salad', quantity: 1 }], count: 1 }] },
+    ]);
+    const cancelled = {
+      items: [item('steak', { cancellation: true }), item('salad', { cancellation: true })],
+    };
+    const whole = told([twoItems('12:01')], [twoItems('12:02', {}, cancelled)]);
+    expect(whole?.[0]?.about[0]?.items?.map(({ name }) => name)).toEqual(['steak', 'salad']);
+    expect(whole?.[0]?.about[0]?.ticketId).toBeUndefined();
+  });
+
+  test('[NOTE-01] a rush names twenty tickets and no more', () => {
+    const rush = Array.from({ length: 30 }, (_, index) =>
+      arrives(
+        order(`order-${index}`, {
+          courses: [course(`mains-${index}`, [`steak-${index}`], fired('12:00'))],
+          items: [item(`steak-${index}`)],
+          updated: '12:01',
+        }),
+      ),
+    );
+    const kitchen = new BoardKitchen([], loud);
+    const board = kitchen.open(expo, '12:02');
+    expect(board.update(kitchen.take(rush), at('12:03'))?.sounds[0]?.about).toHaveLength(20);
   });
 });
 

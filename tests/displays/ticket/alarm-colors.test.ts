@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alarmColors } from '../../../displays/boards/screen/operator-screen.tsx';
+import { alarmColors } from '../../../displays/ticket/header-color.ts';
 import { readSetup } from '../../../shared/model/setup/setup.ts';
 
 describe('colours for due and late', () => {

@@ -264,6 +264,15 @@ export const operatorEffects: EffectsOf<OperatorOptions> = {
   suggestSmsOnServed: BY_HUB,
   reviewNewTickets: BY_HUB,
   alertOnNewOrder: BY_HUB,
+  fireHoldSeconds: 'tests/journeys/held-fire.test.ts',
+  allDayRail: {
+    ids: '[EXPO-38]',
+    station: true,
+    before: {},
+    after: { allDayRail: true },
+    read: () => page.getByRole('region', { name: 'To make now' }).count(),
+    reads: [0, 1],
+  },
   showItemGroups: BY_HUB,
   displayIngredients: {
     ids: '[KITCH-06]',

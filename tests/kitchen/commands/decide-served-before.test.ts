@@ -26,6 +26,23 @@ describe('[DLG-08] served.before', () => {
     expect(kitchen.course('late', 'order-2').status).toBe('fired');
   });
 
+  test('[DLG-30] serves the listed ones and no others, and of them only what the board covers', () => {
+    const other = order('order-2', {
+      courses: [course('late', ['pie'], { fired: { at: at('11:25') } })],
+      items: [item('pie')],
+    });
+    const late = { orderId: 'order-2', courseId: 'late' };
+    const servedOf = (courses: { orderId: string; courseId: string }[], covered = [mains, late]) => {
+      const kitchen = new SmallKitchen([arrives(twoMains()), arrives(other)]);
+      const command = { name: 'served.before', profile: 'pass', minutes: 10, courses } as const;
+      const events = eventsOf(kitchen.command('a', '12:30', command, { covered }));
+      return events.flatMap(({ action, courseId }) => (action === 'served' ? [courseId] : []));
+    };
+    expect(servedOf([late])).toEqual(['late']);
+    expect(servedOf([mains, late])).toEqual(['mains', 'late']);
+    expect(servedOf([mains], [late])).toEqual([]);
+  });
+
   test('without such a board: board-unknown', () => {
     const command = { name: 'served.before', profile: 'ghost', minutes: 30 } as const;
     expect(refusalOf(fired().command('a', '12:30', command))).toEqual({

@@ -32,6 +32,7 @@ describe('profiles of expo and kitchen boards', () => {
     const switches = Object.entries(operator({})).filter(([, value]) => value === true);
     expect(switches.map(([name]) => name).sort()).toEqual([
       'enableCardItemsWrap',
+      'showAllDayRail',
       'showDelivered',
       'showFired',
       'showModifiers',

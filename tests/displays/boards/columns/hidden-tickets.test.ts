@@ -26,7 +26,7 @@ const held = [
 const served = entry('6', 30, { status: 'served' });
 const wish = (isOpen: boolean, beyond = 0) => ({ isOpen, beyond, servedLabel: 'Served' });
 const keys = (entries: readonly FlowEntry[]) =>
-  entries.map((one) => (one.kind === 'ticket' ? one.ticket.title : one.key));
+  entries.map((one) => ('ticket' in one ? one.ticket.title : one.key));
 
 describe('what is not fired', () => {
   it('[CARD-02] stands in a block behind what is, before what is served', () => {

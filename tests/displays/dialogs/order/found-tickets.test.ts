@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foundTickets } from '../../../../displays/dialogs/order/find-dialog.tsx';
+import { foundTickets, isFoundByNumber } from '../../../../displays/dialogs/order/find-dialog.tsx';
 import { sampleLine, sampleTicket, type TicketDraft } from '../../../../shared/samples/sample-ticket.ts';
 
 const NOW = 1_800_000_000_000;
@@ -24,6 +24,12 @@ describe('what is found', () => {
     ['[DLG-12] nothing for nothing', '  ', []],
   ])('%s', (_, typed, found) => {
     expect(ids(foundTickets(typed, tickets))).toEqual(found);
+  });
+
+  it('[DLG-12] what its order number alone makes fit says that number, what its title shows does not', () => {
+    expect(isFoundByNumber({ title: '6', number: '113' }, ' 13 ')).toBe(true);
+    expect(isFoundByNumber({ title: '13', number: '113' }, '13')).toBe(false);
+    expect(isFoundByNumber({ title: '6', number: '42' }, 'dana')).toBe(false);
   });
 
   it('[DLG-12] an order is found once, by the course that people work on', () => {

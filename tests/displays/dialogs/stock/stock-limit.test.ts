@@ -1,6 +1,11 @@
 // Owns the tests of what a limit's dialog takes and sends.
 import { describe, expect, it } from 'vitest';
-import { dishesWith, itemsNamed } from '../../../../displays/dialogs/stock/catalogue-items.ts';
+import {
+  dishesWith,
+  initialsOf,
+  itemsNamed,
+  itemsUnder,
+} from '../../../../displays/dialogs/stock/catalogue-items.ts';
 import { limitCommand, quantityOf, quantityTyped } from '../../../../displays/dialogs/stock/limit-form.tsx';
 
 const menu = [
@@ -11,6 +16,21 @@ const menu = [
   { id: 'tomato', name: 'Tomato' },
 ];
 const names = (found: { name: string }[]) => found.map(({ name }) => name);
+
+describe('an item under its first letter', () => {
+  it('[DLG-18] letters in order, each with its items by name', () => {
+    expect(initialsOf(menu)).toEqual(['P', 'S', 'T']);
+    expect(names(itemsUnder(menu, 'P'))).toEqual(['Pasta', 'Pizza']);
+    expect(
+      initialsOf([
+        { id: 'q', name: ' "7 up"' },
+        { id: 'none', name: '–' },
+        { id: 'h', name: 'שווארמה' },
+      ]),
+    ).toEqual(['7', 'ש']);
+    expect(itemsUnder(menu, undefined)).toEqual([]);
+  });
+});
 
 describe('a limit', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pendingGroup } from '../../../../displays/boards/toolbar/pending-groups.ts';
-import { sampleLine, sampleTicket, type TicketDraft } from '../../../../shared/samples/sample-ticket.ts';
+import { pendingGroup } from '../../../displays/actions/pending-mode.ts';
+import { sampleLine, sampleTicket, type TicketDraft } from '../../../shared/samples/sample-ticket.ts';
 
 const waiting = (title: string, draft: Partial<TicketDraft> = {}) =>
   sampleTicket(0, { title, lines: [sampleLine('Soup')], ...draft });

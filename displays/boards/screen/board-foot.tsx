@@ -1,0 +1,231 @@
+// The strip at a board's foot: what the board has to tell of its tickets, and what can be taken back (NOTE-01, TICK-30).
+// Its place is there also while there is nothing to tell, so that it covers no card and moves none.
+import type { TFunction } from 'i18next';
+import { BellRing, CheckCheck, CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { NOTICES_SHOWN, SECOND_MS, TOAST_MS } from '../../../shared/limits.ts';
+import type { SoundSubject } from '../../../shared/protocol/down.ts';
+import { turnPageTo } from '../../actions/page-turns.ts';
+import { UndoBar } from '../../actions/undo-bar.tsx';
+import { minutesSince } from '../../i18n/format.ts';
+import { useBoardText, useDialogText, useText } from '../../i18n/use-text.ts';
+import { hubNow, liveStore } from '../../link/live.ts';
+import { onTick } from '../../link/tick.ts';
+import { type ToastMessage, takeToasts } from '../../shell/toasts/toast.ts';
+import { endCalls, type TicketCall, useCalls } from '../../sound/calls.ts';
+import { courseName, orderTitle } from '../../ticket/source-name.ts';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import css from './board-foot.module.css';
+
+interface BoardFootProps {
+  watch: string;
+  /** A dialog is open, which has its own bar to take things back. */
+  isCovered: boolean;
+  /** Brings a ticket to the board that has no card on it now. */
+  onHidden: (title: string) => void;
+}
+
+export function BoardFoot({ watch, isCovered, onHidden }: BoardFootProps) {
+  return (
+    <>
+      <Calls watch={watch} onHidden={onHidden} />
+      <BoardToasts />
+      {!isCovered && <UndoBar watch={watch} />}
+    </>
+  );
+}
+
+function Calls({ watch, onHidden }: Pick<BoardFootProps, 'watch' | 'onHidden'>) {
+  const calls = useCalls();
+  const words = useDialogText();
+  const read = ({ key, subject }: TicketCall) => {
+    endCalls([key]);
+    if (subject) goTo(watch, subject, onHidden);
+  };
+  const hidden = calls.slice(NOTICES_SHOWN);
+  return (
+    <>
+      <div className={css.calls} aria-live="polite">
+        {calls.slice(0, NOTICES_SHOWN).map((call) => (
+          <CallView key={call.key} call={call} onRead={() => read(call)} />
+        ))}
+      </div>
+      {hidden.length > 0 && (
+        <Menu buttonClass={css.more ?? ''} face={words('call.more', { count: hidden.length })} up>
+          {hidden.map((call) => (
+            <CallItem key={call.key} call={call} onRead={() => read(call)} />
+          ))}
+          <MenuItem icon={<CheckCheck />} onAct={() => endCalls(calls.map(({ key }) => key))}>
+            {words('call.allRead')}
+          </MenuItem>
+        </Menu>
+      )}
+    </>
+  );
+}
+
+interface CallProps {
+  call: TicketCall;
+  onRead: () => void;
+}
+
+export function CallView({ call, onRead }: CallProps) {
+  const t = useBoardText();
+  const words = useDialogText();
+  const text = callText(call, t, words);
+  return (
+    <button type="button" className={css.call} data-sound={call.sound} title={text} onClick={onRead}>
+      <BellRing />
+      <bdi>{text}</bdi>
+    </button>
+  );
+}
+
+function CallItem({ call, onRead }: CallProps) {
+  const t = useBoardText();
+  const words = useDialogText();
+  return (
+    <MenuItem icon={<BellRing />} onAct={onRead}>
+      <bdi>{callText(call, t, words)}</bdi>
+    </MenuItem>
+  );
+}
+
+/** To the card, wherever it stands; one that has left is only taken note of. */
+function goTo(watch: string, subject: NonNullable<TicketCall['subject']>, onHidden: (title: string) => void) {
+  const held = liveStore.getState().boards[watch];
+  const tickets = held?.kind === 'operator' ? Object.values(held.board.tickets) : [];
+  const ticket = tickets.find(
+    ({ orderId, courseIds }) => orderId === subject.orderId && courseIds.includes(subject.courseId),
+  );
+  if (ticket) {
+    turnPageTo(ticket.id);
+    flashTicket(ticket.id);
+  } else if (subject.ticketId !== undefined) onHidden(subject.title);
+}
+
+// What else is told on a board: results of what was asked for, here in the strip and not over the cards.
+
+interface ShownToast extends ToastMessage {
+  key: number;
+}
+
+function BoardToasts() {
+  const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
+  useEffect(() => {
+    let count = 0;
+    return takeToasts((message) => {
+      count += 1;
+      const key = count;
+      const end = () => setToasts((before) => before.filter((one) => one.key !== key));
+      setToasts((before) => [...before, { ...message, key }]);
+      message.countdown?.end.addEventListener('abort', end);
+      setTimeout(end, message.countdown?.ms ?? TOAST_MS);
+    });
+  }, []);
+  const shown = toasts.at(-1);
+  return (
+    <div className={css.toasts} role="log">
+      {shown && (
+        <p key={shown.key} className={css.toast} data-level={shown.level}>
+          <ToastSign level={shown.level} />
+          <bdi>{shown.text}</bdi>
+          {shown.countdown && (
+            <Countdown
+              ms={shown.countdown.ms}
+              onClose={() => setToasts((before) => before.filter((one) => one !== shown))}
+            />
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function ToastSign({ level }: Pick<ToastMessage, 'level'>) {
+  switch (level) {
+    case 'success':
+      return <CircleCheck />;
+    case 'danger':
+      return <CircleAlert />;
+    case 'info':
+      return <Info />;
+    default:
+      throw new Error(`No such toast: ${level satisfies never}`);
+  }
+}
+
+/** How long it still stands (DLG-25). */
+function Countdown({ ms, onClose }: { ms: number; onClose: () => void }) {
+  const around = useText('shell');
+  const [until] = useState(() => performance.now() + ms);
+  const [left, setLeft] = useState(Math.ceil(ms / SECOND_MS));
+  useEffect(
+    () => onTick(() => setLeft(Math.max(0, Math.ceil((until - performance.now()) / SECOND_MS)))),
+    [until],
+  );
+  return (
+    <>
+      <b role="timer" aria-live="off">
+        {left}
+      </b>
+      <button type="button" aria-label={around('close')} onClick={onClose}>
+        <X />
+      </button>
+    </>
+  );
+}
+
+// What the strip says of a ticket: what happened, which one, what of it.
+
+/** "Cancelled: Table 8, sea bass", "Late: T-105 · Mains, 14 min", "New: Table 3 · 5 items". */
+function callText(
+  { sound, subject }: TicketCall,
+  t: TFunction<'board'>,
+  words: TFunction<'dialogs'>,
+): string {
+  if (!subject) return t(`sound.${sound}`);
+  const order = orderTitle(subject, t);
+  const course = `${order} · ${courseName(subject, t)}`;
+  const items = itemNames(subject);
+  switch (sound) {
+    case 'cancelled':
+    case 'changed':
+      return words(`call.${sound}`, {
+        what: [items === '' ? course : order, items].filter(Boolean).join(', '),
+      });
+    case 'late':
+      return words('call.late', { what: course, count: minutesSince(subject.firedAt ?? hubNow(), hubNow()) });
+    case 'new':
+      return words('call.new', { what: order, count: subject.count ?? 0 });
+    case 'ready':
+      return words('call.ready', { what: course });
+    default:
+      return sound satisfies never;
+  }
+}
+
+function itemNames({ items = [] }: SoundSubject): string {
+  return items.map(({ name, quantity }) => (quantity === 1 ? name : `${quantity} × ${name}`)).join(', ');
+}
+
+// Where a ticket stands, by an outline for a moment: rules of their own, so that no card is drawn anew and none moves.
+
+const FLASH_MS = 3_000;
+const OUTLINE = 'outline: 0.375rem solid var(--accent); outline-offset: -0.125rem; z-index: 2;';
+
+let end: (() => void) | undefined;
+
+/** One at a time. */
+function flashTicket(ticketId: string): void {
+  end?.();
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`[data-cards] [data-ticket="${CSS.escape(ticketId)}"] { ${OUTLINE} }`);
+  document.adoptedStyleSheets.push(sheet);
+  const timer = setTimeout(() => end?.(), FLASH_MS);
+  end = () => {
+    clearTimeout(timer);
+    end = undefined;
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+  };
+}

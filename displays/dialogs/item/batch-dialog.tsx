@@ -1,0 +1,96 @@
+// The batch: every piece of an item that is to be made now goes on to its next state at once, after showing for which
+// tickets and how many (EXPO-38).
+import { CheckCheck } from 'lucide-react';
+import type { ItemDetail } from '../../../shared/protocol/board/item-detail.ts';
+import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
+import type { CommandOf } from '../../../shared/protocol/command.ts';
+import type { Acts } from '../../actions/acts.ts';
+import { BoardDialog } from '../../actions/board-dialog.tsx';
+import type { ItemPanel } from '../../boards/side/item-panel.ts';
+import { useBoardText, useDialogText } from '../../i18n/use-text.ts';
+import { useAnyWorking } from '../../link/live.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyLine } from '../../ui/page/empty-note.tsx';
+import css from './item-dialog.module.css';
+import { useItemDetail } from './item-dialog.tsx';
+
+interface BatchDialogProps {
+  board: BoardAddress;
+  item: ItemPanel;
+  acts: Acts;
+  onClose: () => void;
+}
+
+export function BatchDialog({ board, item, acts, onClose }: BatchDialogProps) {
+  const t = useBoardText();
+  const words = useDialogText();
+  const detail = useItemDetail(board, item.itemId);
+  const name = detail?.name ?? item.name;
+  const { commands, count, tickets } = batchOf(detail);
+  const working = useAnyWorking(commands);
+  return (
+    <BoardDialog
+      title={name}
+      label={t('allDay.batch', { name })}
+      onClose={onClose}
+      size={2}
+      undo
+      foot={
+        <Button
+          look="line"
+          busy={working}
+          disabled={count === 0}
+          onClick={() => acts.run(commands, t('allDay.done', { name, count }))}
+        >
+          <CheckCheck />
+          {t('allDay.mark', { count })}
+        </Button>
+      }
+    >
+      {count === 0 && <EmptyLine role="status" text={words(detail ? 'item.none' : 'item.loading')} />}
+      <ul className={css.places}>
+        {tickets.map(({ ticketId, title, states }) => (
+          <li key={ticketId} className={css.place}>
+            <b>
+              <bdi>{title}</bdi>
+            </b>
+            {[...states].map(([as, pieces]) => (
+              <span key={as}>
+                {pieces} → {t(`line.${as}`)}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </BoardDialog>
+  );
+}
+
+type Mark = CommandOf<'item.mark'>;
+
+interface BatchTicket {
+  ticketId: string;
+  title: string;
+  /** How many pieces go on to which state. */
+  states: Map<string, number>;
+}
+
+/** What the hub says a tap would make of them; pieces of one course that go to the same state go in one command. */
+function batchOf(detail: Pick<ItemDetail, 'permutations'> | undefined) {
+  const commands = new Map<string, Mark>();
+  const tickets = new Map<string, BatchTicket>();
+  let count = 0;
+  for (const place of detail?.permutations.flatMap(({ places }) => places) ?? []) {
+    const { ticketId, title, orderId, courseId } = place;
+    for (const { as, itemIds, count: pieces } of place.advance ?? []) {
+      const key = JSON.stringify([orderId, courseId, as]);
+      const all = new Set([...(commands.get(key)?.itemIds ?? []), ...itemIds]);
+      commands.set(key, { name: 'item.mark', orderId, courseId, itemIds: [...all], as });
+      const ticket = tickets.get(ticketId) ?? { ticketId, title, states: new Map<string, number>() };
+      ticket.states.set(as, (ticket.states.get(as) ?? 0) + pieces);
+      tickets.set(ticketId, ticket);
+      count += pieces;
+    }
+  }
+  return { commands: [...commands.values()], count, tickets: [...tickets.values()] };
+}

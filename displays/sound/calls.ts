@@ -1,0 +1,91 @@
+// What a board has to tell of its tickets in its strip (NOTE-01): most of it for a moment, a cancellation until somebody
+// at this board has tapped it. Kept over a reload of the page.
+import * as z from 'zod/mini';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { NOTICE_SHOWN_MS } from '../../shared/limits.ts';
+import { type Sound, type SoundSubject, soundSubject } from '../../shared/protocol/down.ts';
+import { parseJson } from '../link/open-commands.ts';
+import type { SoundNotice } from './early-sounds.ts';
+
+/** Of more cancellations than this the latest are kept. */
+const OPEN_CALLS_MAX = 100;
+
+export interface TicketCall {
+  key: string;
+  sound: Sound;
+  /** Undefined where the hub named none. */
+  subject: SoundSubject | undefined;
+}
+
+const store = createStore<{ calls: readonly TicketCall[] }>(() => ({ calls: [] }));
+
+/** Cancellations first, the longest open before the others, then what came last. */
+export function useCalls(): readonly TicketCall[] {
+  return useStore(store, ({ calls }) => calls);
+}
+
+/** Whether a cancellation waits for somebody to tap it. */
+export function useOpenCancellation(): boolean {
+  return useStore(store, ({ calls }) => calls.some(isOpen));
+}
+
+/** Somebody has read it. */
+export function endCalls(keys: readonly string[]): void {
+  store.setState(({ calls }) => ({ calls: calls.filter(({ key }) => !keys.includes(key)) }));
+}
+
+export function noteCalls({ sound, about }: SoundNotice): void {
+  for (const subject of about ?? [undefined]) noteCall(sound, subject);
+}
+
+function noteCall(sound: Sound, subject: SoundSubject | undefined): void {
+  const key = [sound, subject?.orderId, subject?.courseId].join(' ');
+  const { calls } = store.getState();
+  const before = calls.find((one) => one.key === key)?.subject;
+  const call = { key, sound, subject: subject && withItemsOf(before, subject) };
+  const rest = calls.filter((one) => one.key !== key);
+  const open = rest.filter(isOpen);
+  const timed = rest.filter((one) => !isOpen(one));
+  const next = isOpen(call)
+    ? [...open, call].slice(-OPEN_CALLS_MAX).concat(timed)
+    : [...open, call, ...timed];
+  store.setState({ calls: next });
+  if (isOpen(call)) return;
+  const isSame = (one: TicketCall) => one === call;
+  setTimeout(() => {
+    store.setState((state) => ({ calls: state.calls.filter((one) => !isSame(one)) }));
+  }, NOTICE_SHOWN_MS);
+}
+
+function isOpen({ sound, subject }: TicketCall): boolean {
+  return sound === 'cancelled' && subject !== undefined;
+}
+
+/** Two dishes of one course that are cancelled one after the other are one call. */
+function withItemsOf(before: SoundSubject | undefined, subject: SoundSubject): SoundSubject {
+  if (!before?.items || !subject.items) return subject;
+  return { ...subject, items: [...before.items, ...subject.items] };
+}
+
+// Over a reload what nobody has tapped yet is there again, on the same board.
+
+const KEPT_UNDER = 'kds_open_calls';
+const kept = z.object({ watch: z.string(), subjects: z.array(soundSubject) });
+
+/** Follows the calls of one board; the returned function ends that and forgets what is shown. */
+export function keepCalls(watch: string): () => void {
+  const read = kept.safeParse(parseJson(sessionStorage.getItem(KEPT_UNDER) ?? ''));
+  if (read.success && read.data.watch === watch) {
+    for (const subject of read.data.subjects) noteCall('cancelled', subject);
+  }
+  const leave = store.subscribe(({ calls }) => {
+    const subjects = calls.filter(isOpen).flatMap(({ subject }) => subject ?? []);
+    if (subjects.length === 0) sessionStorage.removeItem(KEPT_UNDER);
+    else sessionStorage.setItem(KEPT_UNDER, JSON.stringify({ watch, subjects }));
+  });
+  return () => {
+    leave();
+    store.setState({ calls: [] });
+  };
+}

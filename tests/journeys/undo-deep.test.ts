@@ -1,0 +1,97 @@
+// Taking back more than the last act: the five latest by name, each for as long as its own six seconds last. In a real
+// browser, on a clock that goes by only as the test says.
+import { describe, expect, it } from 'vitest';
+import { fridayNight } from '../../shared/samples/friday-night.ts';
+import { sampleLine, sampleTicket } from '../../shared/samples/sample-ticket.ts';
+import type { SampleHub } from '../displays/boards/sample-hub.ts';
+import { stopClock } from './support/course-night-stage.ts';
+import { open, page, standOnSamples } from './support/sample-stage.ts';
+import { soon } from './support/soon.ts';
+
+standOnSamples();
+
+const TABLES = ['1', '2', '3', '4', '5', '6'];
+
+/** Six tables that are ready to be served. */
+async function stand(): Promise<SampleHub> {
+  const tickets = TABLES.map((title) => ({
+    ...sampleTicket(Date.now(), { title, fired: 5, lines: [sampleLine('Malabi', 1, 'prepared')] }),
+    status: 'ready' as const,
+    stage: 'ready' as const,
+    actions: ['course.serve'],
+  }));
+  const hub = await open('/kds/expeditor/pass', {
+    ...fridayNight(Date.now()),
+    groups: [{ key: 'all', tickets: tickets.map(({ id }) => id) }],
+    tickets: Object.fromEntries(tickets.map((ticket) => [ticket.id, ticket])),
+  });
+  await page.locator('main [role="status"]').first().waitFor({ state: 'attached' });
+  await stopClock();
+  hub.goByScreen();
+  await pass(1_000);
+  return hub;
+}
+
+/** Time goes by, frame by frame. */
+async function pass(ms: number): Promise<void> {
+  for (let left = ms; left > 0; left -= 50) await page.clock.runFor(Math.min(50, left));
+}
+
+/** The hub answers each at once. */
+async function serve(hub: SampleHub, tables: readonly string[]): Promise<void> {
+  for (const title of tables) {
+    const count = hub.commands.length;
+    await page.locator(`main article[data-ticket="c-${title}"] button[data-act="due"]`).click();
+    await soon(() => hub.commands.length).toBe(count + 1);
+    hub.answerLast();
+    await pass(100);
+  }
+}
+
+const bar = (text: string) => page.getByRole('status').getByText(text, { exact: true });
+const item = (text: string) => page.getByRole('status').getByRole('button', { name: text, exact: true });
+const taken = (hub: SampleHub) =>
+  hub.commands.flatMap(({ command }) => (command.name === 'undo' ? [command.id] : []));
+
+describe('[TICK-45] the undo bar', () => {
+  it('names the last act, and the four before it by a tap; a sixth pushes out the first', async () => {
+    const hub = await stand();
+    await serve(hub, TABLES);
+    const ids = hub.commands.map(({ id }) => id);
+    await bar('Table 6 served').waitFor();
+    await pass(800);
+    await item('4 more').click();
+    for (const title of ['5', '4', '3', '2']) await item(`Table ${title} served`).waitFor();
+    expect(await item('Table 1 served').count()).toBe(0);
+    await item('Table 3 served').click();
+    await soon(() => taken(hub)).toEqual([ids[2]]);
+    hub.answerLast();
+    await item('3 more').waitFor();
+    await bar('Table 6 served').waitFor();
+  });
+
+  it('offers each for its own six seconds', async () => {
+    const hub = await stand();
+    await serve(hub, ['1']);
+    await pass(4_000);
+    await serve(hub, ['2']);
+    await item('1 more').waitFor();
+    await soon(() => pass(500).then(() => item('1 more').count())).toBe(0);
+    await bar('Table 2 served').waitFor();
+    await soon(() => pass(500).then(() => bar('Table 2 served').count())).toBe(0);
+  });
+
+  it('goes back step by step: after the last one the one before it', async () => {
+    const hub = await stand();
+    await serve(hub, ['1', '2']);
+    const ids = hub.commands.map(({ id }) => id);
+    await pass(800);
+    await item('Undo').click();
+    await soon(() => taken(hub)).toEqual([ids[1]]);
+    hub.answerLast();
+    await bar('Table 1 served').waitFor();
+    await pass(800);
+    await item('Undo').click();
+    await soon(() => taken(hub)).toEqual([ids[1], ids[0]]);
+  });
+});
