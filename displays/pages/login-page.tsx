@@ -32,6 +32,8 @@ export function LoginPage() {
 
   /** The guard leads on to what was asked for, or to the organizations (AUTH-11). */
   const loggedIn = async (to = ORGS_PATH) => {
+    // The hub tells of the session beside its answer: who was led on by that stays where they went since.
+    if (location.pathname !== LOGIN_PATH) return;
     go(LOGIN_PATH, { replace: true, state: { wanted: wanted ?? to } });
     await loadSession();
   };

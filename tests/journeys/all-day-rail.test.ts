@@ -44,7 +44,8 @@ it('[EXPO-38] a tap lights the lines, another ends it; a hold shows the tickets 
   const height = await heightOf();
   const watched = hub.watched.length;
   await entry.click();
-  await expect.poll(() => page.locator('main [data-chosen="true"]').count()).toBe(6);
+  // The sixth stands on a ticket that has no card now.
+  await expect.poll(() => page.locator('main [data-chosen="true"]').count()).toBe(5);
   await entry.click();
   await expect.poll(() => page.locator('main [data-chosen="true"]').count()).toBe(0);
   expect(hub.watched.length).toBe(watched);

@@ -135,10 +135,10 @@ describe('[UX-07] motion', () => {
     await page.locator('[data-cards] article').first().waitFor();
     await page.getByRole('button', { name: 'Serve', exact: true }).first().click();
     await expect.poll(() => hub.commands.length).toBe(1);
-    hub.refuseLast('wrong-state');
-    await page.locator('[data-sonner-toast]').waitFor();
     await button('Options').click();
     await page.getByRole('dialog', { name: 'Options' }).waitFor();
+    hub.refuseLast('wrong-state');
+    await page.locator('[data-sonner-toast]').waitFor();
   }
 
   it('is of opacity and transform, at most 150 ms long', async () => {

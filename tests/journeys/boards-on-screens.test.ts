@@ -9,6 +9,7 @@ import { inHebrew } from '../../shared/samples/hebrew.ts';
 import { SampleHub } from '../displays/boards/sample-hub.ts';
 import { barriersOn } from '../support/barriers.ts';
 import { context, files, open, page, standOnSamples } from './support/sample-stage.ts';
+import { look } from './support/unhurried.ts';
 
 standOnSamples();
 
@@ -150,7 +151,9 @@ describe('the guests', () => {
     await expect
       .poll(() => lastCommand(hub))
       .toEqual({ name: 'order.deliver', orderId: 'o-1052', delivered: true });
+    await look(page);
     await page.getByRole('button', { name: '1046' }).click();
+    await look(page);
     await page.getByRole('button', { name: 'Not delivered' }).click();
     await expect.poll(() => lastCommand(hub)).toMatchObject({ orderId: 'o-1046', delivered: false });
   });

@@ -128,8 +128,8 @@ describe('[EXPO-33] at the display', () => {
     await mark('silent').waitFor();
     expect(await mark('locked').count()).toBe(0);
     await page.getByRole('heading', { level: 1 }).click();
-    tell(hub, 'cancelled');
-    await twin('cancelled').waitFor();
+    tell(hub, 'changed');
+    await twin('changed').waitFor();
     expect((await playedOn(page)).filter(({ loudness }) => loudness > 0)).toEqual([]);
     await page.getByRole('button', { name: 'Sound is off on this display' }).click();
     const dialog = page.getByRole('dialog', { name: 'Options' });

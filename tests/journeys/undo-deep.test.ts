@@ -2,6 +2,7 @@
 // browser, on a clock that goes by only as the test says.
 import { describe, expect, it } from 'vitest';
 import { fridayNight } from '../../shared/samples/friday-night.ts';
+import { sampleBoard } from '../../shared/samples/sample-board.ts';
 import { sampleLine, sampleTicket } from '../../shared/samples/sample-ticket.ts';
 import type { SampleHub } from '../displays/boards/sample-hub.ts';
 import { stopClock } from './support/course-night-stage.ts';
@@ -20,11 +21,8 @@ async function stand(): Promise<SampleHub> {
     stage: 'ready' as const,
     actions: ['course.serve'],
   }));
-  const hub = await open('/kds/expeditor/pass', {
-    ...fridayNight(Date.now()),
-    groups: [{ key: 'all', tickets: tickets.map(({ id }) => id) }],
-    tickets: Object.fromEntries(tickets.map((ticket) => [ticket.id, ticket])),
-  });
+  const { profile, options } = fridayNight(Date.now());
+  const hub = await open('/kds/expeditor/pass', sampleBoard({ profile, options, tickets }));
   await page.locator('main [role="status"]').first().waitFor({ state: 'attached' });
   await stopClock();
   hub.goByScreen();
