@@ -6,7 +6,7 @@ import { until } from '../support/until.ts';
 import { card, dish, heads, isGone, menuOf, press, shows, tapDish } from './support/cards.ts';
 import { type OrderWish, order, titleOf } from './support/evening-order.ts';
 import { standInRestaurant } from './support/restaurant.ts';
-import { look } from './support/unhurried.ts';
+import { look, lookUntilStill } from './support/unhurried.ts';
 
 const restaurant = standInRestaurant({ sandbox: { openingOrders: 60 } });
 const PATIENCE = { timeout: 30_000 };
@@ -126,6 +126,9 @@ describe('a Friday evening', () => {
 
   it('[TICK-07] [TICK-08] [TICK-30] prepared, ready, served and taken back', async () => {
     for (const key of ['burger', 'carbonara']) {
+      // There it goes on to the next stage once the finger has left its place.
+      await look(second);
+      await lookUntilStill(second, dish(second, announced, key));
       await tapDish(second, announced, key);
       await shows(pass, announced, key, 'prepared');
     }
