@@ -66,10 +66,12 @@ const About = memoByData(function About({ ticket, allergens: noted, confirming }
       {allergens.length > 0 && <AllergenBlock allergens={allergens} />}
       <OrderAllergies allergies={ticket.allergies ?? []} orderType={ticket.orderType} />
       {confirming && <ConfirmAllergies {...confirming} />}
-      {(tags.length > 0 || zone || movedFrom || reprint || packing !== undefined) && (
-        <TagRow {...{ tags, zone, movedFrom, reprint, cutlery, promisedAt }} />
-      )}
-      <Who ticket={ticket} />
+      <div className={css.bonds}>
+        {(tags.length > 0 || zone || movedFrom || reprint || packing !== undefined) && (
+          <TagRow {...{ tags, zone, movedFrom, reprint, cutlery, promisedAt }} />
+        )}
+        <Who ticket={ticket} />
+      </div>
       {customerNotes && <NoteBlock text={customerNotes} />}
       {deliveryNotes && deliveryNotes !== customerNotes && <NoteBlock text={deliveryNotes} />}
     </>

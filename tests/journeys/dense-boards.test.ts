@@ -10,7 +10,7 @@ const restaurant = standInRestaurant({ sandbox: { paceOrdersPerHour: 0, openingO
 const PASS = '/kds/expeditor/profile-expo';
 
 const SCREENS = [
-  { size: { width: 1920, height: 1080 }, least: 11, namePx: 28, leastPx: 22 },
+  { size: { width: 1920, height: 1080 }, least: 14, namePx: 28, leastPx: 22 },
   { size: { width: 1280, height: 800 }, least: 8, namePx: 21, leastPx: 16.5 },
 ];
 

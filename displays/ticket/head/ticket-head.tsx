@@ -253,7 +253,7 @@ function PeopleAndTimes({ ticket }: { ticket: TicketFacts }) {
         </span>
       )}
       {ticket.waiter && (
-        <span>
+        <span className={css.waiter}>
           <bdi>{shortName(ticket.waiter)}</bdi>
         </span>
       )}

@@ -84,7 +84,8 @@ function expoProfiles(name: (key: string) => string, balanced: boolean): Wire[] 
   return [
     expo('expo', name('pass'), {
       alertOnNewOrder: true,
-      showDeliveryNotes: true,
+      // Phones and what a guest wrote for the courier are the delivery desk's.
+      hideCustomerPhone: true,
       suggestSmsOnServed: true,
       showZoneAssignment: balanced,
     }),
