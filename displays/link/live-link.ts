@@ -307,7 +307,7 @@ export class HubTime {
 const KEPT_UNDER = 'kds_reloaded_at';
 const LOOK_AGAIN_MS = 250;
 
-type Host = Pick<LinkHost, 'kept' | 'wallMs' | 'after' | 'touching' | 'reload'>;
+type Host = Pick<LinkHost, 'kept' | 'wallMs' | 'monotonicMs' | 'after' | 'touching' | 'reload'>;
 
 export class ReloadGate {
   private readonly host: Host;
@@ -329,8 +329,11 @@ export class ReloadGate {
       this.waiting = this.host.after(delay, () => this.ask());
       return;
     }
-    this.host.kept.write(KEPT_UNDER, String(this.host.wallMs()));
-    this.host.reload();
+    const isKept = this.host.kept.write(KEPT_UNDER, String(this.host.wallMs()));
+    // The page itself may have come by such a reload, which nothing remembers here: it stands a minute at least.
+    const leftMs = isKept ? 0 : LIVE_RELOAD_MIN_GAP_MS - this.host.monotonicMs();
+    if (leftMs > 0) this.waiting = this.host.after(leftMs, () => this.ask());
+    else this.host.reload();
   }
 
   /** What asked for the reload is gone. */

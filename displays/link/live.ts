@@ -7,6 +7,7 @@ import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import { type BoardAddress, boardAddress } from '../../shared/protocol/board/view.ts';
 import type { Command } from '../../shared/protocol/command.ts';
 import { watchId } from './boards/held-board.ts';
+import { keptInTab } from './kept-text.ts';
 import type { LinkHost, LinkSocket, SocketEvents } from './link-host.ts';
 import { LiveLink } from './live-link.ts';
 import { createLiveStore, type LinkPhase, type LiveState, type ShownRefusal } from './live-store.ts';
@@ -55,11 +56,7 @@ function browserHost(build: string): LinkHost {
     isShown: () => document.visibilityState === 'visible',
     random: Math.random,
     newId,
-    kept: {
-      read: (key) => sessionStorage.getItem(key),
-      write: (key, text) =>
-        text === null ? sessionStorage.removeItem(key) : sessionStorage.setItem(key, text),
-    },
+    kept: keptInTab,
     build,
     touching,
     reload: () => location.reload(),

@@ -11,6 +11,7 @@ import {
   MIN_CARD_WIDTH,
 } from '../../shared/limits.ts';
 import type { OperatorOptions } from '../../shared/protocol/board/board-options.ts';
+import { keptHere } from '../link/kept-text.ts';
 import { parseJson } from '../link/open-commands.ts';
 import { useBoardScope } from '../ticket/card-scope.ts';
 
@@ -41,7 +42,7 @@ const read = new Map<string, BoardLook>();
 function kept(key: string): BoardLook {
   const known = read.get(key);
   if (known) return known;
-  const text = localStorage.getItem(keyOf(key));
+  const text = keptHere.read(keyOf(key));
   const parsed = text === null ? undefined : boardLook.safeParse(parseJson(text));
   const look = parsed?.success ? parsed.data : NOTHING_SET;
   read.set(key, look);
@@ -64,7 +65,7 @@ export function useChangeLook(): (change: LookChange) => void {
     const wanted = { ...(looks.getState()[key] ?? kept(key)), ...change };
     const set = Object.entries(wanted).filter(([, value]) => value !== undefined);
     const next = boardLook.parse(Object.fromEntries(set));
-    localStorage.setItem(keyOf(key), JSON.stringify(next));
+    keptHere.write(keyOf(key), JSON.stringify(next));
     looks.setState({ [key]: next });
   };
 }

@@ -2,6 +2,7 @@
 // keeps how a board looks until somebody chooses otherwise.
 import { useCallback, useState } from 'react';
 import { type View, view as viewSchema } from '../../../shared/protocol/board/view.ts';
+import { keptHere, keptInTab } from '../kept-text.ts';
 import { parseJson } from '../open-commands.ts';
 
 /** A key that is undefined is taken out of the view. */
@@ -17,13 +18,11 @@ export interface BoardView {
 
 /** @param key tells boards apart · @param first the view of a fresh board */
 export function useBoardView(key: string, first: View): BoardView {
-  const [view, setView] = useState(
-    () => kept(sessionStorage, key) ?? { ...first, ...kept(localStorage, key) },
-  );
+  const [view, setView] = useState(() => kept(keptInTab, key) ?? { ...first, ...kept(keptHere, key) });
   const set = useCallback(
     (next: View) => {
-      sessionStorage.setItem(keyOf(key), JSON.stringify(next));
-      localStorage.setItem(keyOf(key), JSON.stringify({ ...looksOf(next), maxCards: undefined }));
+      keptInTab.write(keyOf(key), JSON.stringify(next));
+      keptHere.write(keyOf(key), JSON.stringify({ ...looksOf(next), maxCards: undefined }));
       setView(next);
     },
     [key],
@@ -66,8 +65,8 @@ function without(change: Partial<ViewChange>): View {
   return viewSchema.parse(Object.fromEntries(entries));
 }
 
-function kept(storage: Storage, key: string): View | undefined {
-  const text = storage.getItem(keyOf(key));
+function kept(texts: typeof keptHere, key: string): View | undefined {
+  const text = texts.read(keyOf(key));
   if (!text) return undefined;
   const read = viewSchema.safeParse(parseJson(text));
   return read.success ? read.data : undefined;
