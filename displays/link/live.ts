@@ -4,7 +4,7 @@ import { useCallback, useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { CustomerBoard, GuestCard, OperatorBoard } from '../../shared/protocol/board/board.ts';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
-import { type BoardAddress, boardAddress } from '../../shared/protocol/board/view.ts';
+import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { Command } from '../../shared/protocol/command.ts';
 import { watchId } from './boards/held-board.ts';
 import { keptInTab } from './kept-text.ts';
@@ -190,7 +190,10 @@ function customerBoard(state: LiveState, watch: string): CustomerBoard | undefin
 export function useWatch(address: BoardAddress, role?: string): string {
   const id = watchId(address, role);
   const wanted = JSON.stringify(address);
-  useEffect(() => liveLink().watch(id, boardAddress.parse(JSON.parse(wanted))), [id, wanted]);
+  useEffect(() => {
+    const asked: BoardAddress = JSON.parse(wanted);
+    return liveLink().watch(id, asked);
+  }, [id, wanted]);
   return id;
 }
 

@@ -1,31 +1,40 @@
 // The board of one watch: replacing it, applying changes, and noticing when it is not what the hub holds.
-import {
-  type Board,
-  type CustomerBoard,
-  type CustomerParts,
-  customerParts,
-  type OperatorBoard,
-  type OperatorParts,
-  operatorParts,
+import type {
+  Board,
+  CustomerBoard,
+  CustomerParts,
+  OperatorBoard,
+  OperatorParts,
 } from '../../../shared/protocol/board/board.ts';
 import { digestText, partHash, ticketHash } from '../../../shared/protocol/board/digest.ts';
 import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
+import type { FrameReader } from '../frame-reader.ts';
 import type { WatchedBoard } from '../live-store.ts';
 
 type ReceivedParts = Readonly<Record<string, unknown>>;
 
 export class HeldBoard {
+  private readonly frames: FrameReader;
   private hashes = new BoardHashes();
   private held: WatchedBoard | undefined;
   /** The sums of items as they came, which a change may tell by row. */
   private items: readonly unknown[] = [];
+
+  constructor(frames: FrameReader) {
+    this.frames = frames;
+  }
+
+  /** Undefined until it came. */
+  get shown(): WatchedBoard | undefined {
+    return this.held;
+  }
 
   /** Takes a whole board; what equals the board held before keeps its objects. */
   replace(seq: number, whole: Board, raw: ReceivedParts): WatchedBoard {
     const fresh = watched(seq, whole);
     this.items = listOf(raw['items']);
     if (this.held?.kind === fresh.kind) {
-      const shared = withParts(this.held, seq, this.hashes.difference(raw));
+      const shared = this.withParts(this.held, seq, this.hashes.difference(raw));
       if (shared) {
         this.held = shared;
         return shared;
@@ -40,7 +49,7 @@ export class HeldBoard {
   /** Takes a change; undefined when it doesn't follow on what is held, or can't be read: ask for the whole (LIVE-02). */
   apply(from: number, seq: number, parts: ReceivedParts): WatchedBoard | undefined {
     if (!this.held || this.held.seq !== from) return undefined;
-    const next = withParts(this.held, seq, parts);
+    const next = this.withParts(this.held, seq, parts);
     const noted = this.withItems(parts);
     if (!next || !noted) return undefined;
     this.hashes.note(noted);
@@ -56,6 +65,21 @@ export class HeldBoard {
     if (!Object.keys(rows).every((place) => place in this.items)) return undefined;
     this.items = withRows(this.items, rows);
     return { ...parts, items: this.items };
+  }
+
+  private withParts(held: WatchedBoard, seq: number, parts: ReceivedParts): WatchedBoard | undefined {
+    switch (held.kind) {
+      case 'operator': {
+        const read = this.frames.operatorParts(parts);
+        return read && { kind: 'operator', seq, board: applyOperatorParts(held.board, read) };
+      }
+      case 'customer': {
+        const read = this.frames.customerParts(parts);
+        return read && { kind: 'customer', seq, board: applyCustomerParts(held.board, read) };
+      }
+      default:
+        throw new Error(`No such board: ${JSON.stringify(held satisfies never)}`);
+    }
   }
 
   /** False when the hub's digest is of this very state and differs (LIVE-13). */
@@ -76,25 +100,6 @@ function watched(seq: number, whole: Board): WatchedBoard {
 
 function isCustomerBoard(whole: OperatorBoard | CustomerBoard): whole is CustomerBoard {
   return whole.profile.type === 'customer';
-}
-
-function withParts(held: WatchedBoard, seq: number, parts: ReceivedParts): WatchedBoard | undefined {
-  switch (held.kind) {
-    case 'operator': {
-      const read = operatorParts.safeParse(parts);
-      return read.success
-        ? { kind: 'operator', seq, board: applyOperatorParts(held.board, read.data) }
-        : undefined;
-    }
-    case 'customer': {
-      const read = customerParts.safeParse(parts);
-      return read.success
-        ? { kind: 'customer', seq, board: applyCustomerParts(held.board, read.data) }
-        : undefined;
-    }
-    default:
-      throw new Error(`No such board: ${JSON.stringify(held satisfies never)}`);
-  }
 }
 
 /**
@@ -261,7 +266,12 @@ export function watchId(address: BoardAddress, role = 'board'): string {
 }
 
 export class WatchBook {
+  private readonly frames: FrameReader;
   private readonly watches = new Map<string, Watch>();
+
+  constructor(frames: FrameReader) {
+    this.frames = frames;
+  }
 
   get(id: string): Watch | undefined {
     return this.watches.get(id);
@@ -282,7 +292,7 @@ export class WatchBook {
       id,
       address,
       holders: 1,
-      board: new HeldBoard(),
+      board: new HeldBoard(this.frames),
       asked: false,
       rest: undefined,
       shownSeq: undefined,

@@ -1,9 +1,10 @@
 // What the person at this display chose to see; another board has its own. A reload keeps all of it, the display
 // keeps how a board looks until somebody chooses otherwise.
 import { useCallback, useState } from 'react';
-import { type View, view as viewSchema } from '../../../shared/protocol/board/view.ts';
+import type { View } from '../../../shared/protocol/board/view.ts';
 import { keptHere, keptInTab } from '../kept-text.ts';
 import { parseJson } from '../open-commands.ts';
+import { readView } from './read-address.ts';
 
 /** A key that is undefined is taken out of the view. */
 export type ViewChange = { [Key in keyof View]: View[Key] | undefined };
@@ -61,15 +62,12 @@ function listsOf(view: View): string[][] {
 }
 
 function without(change: Partial<ViewChange>): View {
-  const entries = Object.entries(change).filter(([, value]) => value !== undefined);
-  return viewSchema.parse(Object.fromEntries(entries));
+  return readView(change);
 }
 
 function kept(texts: typeof keptHere, key: string): View | undefined {
   const text = texts.read(keyOf(key));
-  if (!text) return undefined;
-  const read = viewSchema.safeParse(parseJson(text));
-  return read.success ? read.data : undefined;
+  return text === null ? undefined : readView(parseJson(text));
 }
 
 function keyOf(key: string): string {
