@@ -17,9 +17,10 @@ export default defineConfig(({ mode, command }) =>
 
 // What every screen starts with is one file: two would compress worse. Nothing is in it that the entry doesn't import.
 const BASE = [
-  /node_modules\/(?:react|react-dom|scheduler|zustand|wouter)\//,
+  /node_modules\/(?:react|react-dom|scheduler|zustand)\//,
+  /node_modules\/wouter\/src\/(?:use-browser-location|react-deps|use-sync-external-store)\./,
   /node_modules\/lucide-react\/dist\/esm\/(?!icons\/|lucide-react|dynamic)/,
-  /displays\/link\/(?:live|link-|boards|open-commands|field-checks|frame-reader|kept-text|listeners|tick\.|use-notice|http\/(?:api-call|session-api))/,
+  /displays\/link\/(?:live|link-|boards\/(?:held|watched|read|use)-|open-commands|field-checks|frame-reader|kept-text|listeners|tick\.|use-notice|http\/(?:api-call|session-api))/,
   /displays\/i18n\/(?:i18n|first-look|texts-provider|language|use-text)\.tsx?$/,
   /displays\/shell\/(?:session\/(?:session-store|board-path|staff-asking)|toasts\/(?:toast|claimed-toasts)|faults\/coming-later)\.tsx?$/,
   /displays\/ui\/(?:button|classes|theme\/(?:theme-choice|cookies)|page\/(?:loading|message)-page)\./,

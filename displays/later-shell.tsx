@@ -6,6 +6,7 @@ import { downMessage } from '../shared/protocol/down.ts';
 import { DeviceLife } from './devices/device-life.tsx';
 import { SettingsKeeper } from './devices/settings-keeper.tsx';
 import { loadLaterTexts } from './i18n/i18n.ts';
+import { BoardHashes } from './link/boards/board-hashes.ts';
 import { startFaultReports } from './link/http/fault-reports.ts';
 import { liveLink } from './link/live.ts';
 import { LinkBanner } from './shell/connection/link-banner.tsx';
@@ -18,7 +19,13 @@ import { StaffGate } from './shell/staff/staff-gate.tsx';
 import { LongStanding } from './shell/tabs/long-standing.tsx';
 import { TabGuard } from './shell/tabs/tab-guard.tsx';
 
-const FRAME_CHECKS = { message: downMessage, board, operatorParts, customerParts };
+const FRAME_CHECKS = {
+  message: downMessage,
+  board,
+  operatorParts,
+  customerParts,
+  makeHashes: () => new BoardHashes(),
+};
 
 export function LaterShell() {
   useEffect(() => startFaultReports(__BUILD__), []);

@@ -14,7 +14,9 @@ const OF_BOARDS_LATER = 'panels';
 const FALLBACKS = [OF_BOARDS_LATER, 'guests'];
 const FILE_ENDINGS: Record<string, string> = { en: 'en', 'he-il': 'he' };
 
-const files = import.meta.glob<TextTree>('./*.json', { import: 'default' });
+const FIRST_FILES = import.meta.glob<TextTree>(['./shell.*.json', './board.*.json', './guests.*.json'], {
+  import: 'default',
+});
 
 export class DisplayTexts implements Texts, TextSource {
   #language = 'en';
@@ -95,7 +97,8 @@ export class DisplayTexts implements Texts, TextSource {
     this.trees[language] ??= {};
     const trees = this.trees[language];
     if (trees[area]) return;
-    const load = files[`./${area}.${FILE_ENDINGS[language] ?? 'en'}.json`];
+    const file = `./${area}.${FILE_ENDINGS[language] ?? 'en'}.json`;
+    const load = FIRST_FILES[file] ?? (await import('./text-library.ts')).LATER_FILES[file];
     if (!load) throw new Error(`No texts for ${area} in ${language}`);
     const tree = await load();
     trees[area] = tree;

@@ -2,6 +2,7 @@
 // the schemas come once there is a picture, and judge those frames and all that follow (docs/decisions/0042).
 import type { Board, CustomerParts, OperatorParts } from '../../shared/protocol/board/board.ts';
 import type { DownMessage } from '../../shared/protocol/down.ts';
+import type { BoardHashes } from './boards/board-hashes.ts';
 import { isNumber, isRecord, isText, type Reader } from './field-checks.ts';
 
 /** The whole check, by the wire's schemas. */
@@ -10,6 +11,8 @@ export interface FrameChecks {
   board: Reader<Board>;
   operatorParts: Reader<OperatorParts>;
   customerParts: Reader<CustomerParts>;
+  /** Of a board that has just come. */
+  makeHashes(): BoardHashes;
 }
 
 type Kind = DownMessage['t'];
@@ -54,6 +57,10 @@ export class FrameReader {
   /** A board as it is held, with all changes in it. */
   canRead(board: Board): boolean {
     return this.#checks === undefined || this.#checks.board.safeParse(board).success;
+  }
+
+  makeHashes(): BoardHashes | undefined {
+    return this.#checks?.makeHashes();
   }
 
   operatorParts(parts: Readonly<Record<string, unknown>>): OperatorParts | undefined {

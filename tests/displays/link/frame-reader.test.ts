@@ -48,6 +48,20 @@ describe('before the schemas have come', () => {
 });
 
 describe('once the schemas have come', () => {
+  it('[LIVE-13] a digest is of all that was taken before, too', () => {
+    const { host, link, held } = liveBench(undefined, false);
+    const changed = sampleTicket('t2', 'T12');
+    host.socket.hear({ t: 'change', watch: WATCH, from: 1, seq: 2, parts: { tickets: { t2: changed } } });
+    host.socket.hear({ t: 'digest', watch: WATCH, seq: 2, digest: '00000000' });
+    expect(host.faults).toEqual([]);
+    link.judgeBy(FRAME_CHECKS);
+    const asked = host.socket.saidOf('watch').length;
+    host.socket.hear({ t: 'digest', watch: WATCH, seq: 2, digest: boardDigest(held().board) });
+    expect(host.socket.saidOf('watch')).toHaveLength(asked);
+    host.socket.hear({ t: 'digest', watch: WATCH, seq: 2, digest: '00000000' });
+    expect(host.socket.saidOf('watch')).toHaveLength(asked + 1);
+  });
+
   it('[LIVE-01] what was taken and can’t be read is told', () => {
     const { host, link } = liveBench(undefined, false);
     host.socket.hear({ t: 'notice', notice: { kind: 'sound', sound: 'gong' } });

@@ -1,4 +1,5 @@
 // Owns a link on a bench: its host and store, and shortcuts to the moment a board is shown.
+import { BoardHashes } from '../../../displays/link/boards/board-hashes.ts';
 import { LiveLink } from '../../../displays/link/live-link.ts';
 import { createLiveStore } from '../../../displays/link/live-store.ts';
 import { board, customerParts, operatorParts } from '../../../shared/protocol/board/board.ts';
@@ -14,7 +15,13 @@ export const WATCH = 'board:expo:p1:';
 export const HUB_AHEAD_MS = 10_800_000;
 
 /** The schemas that come after the first picture. */
-export const FRAME_CHECKS = { message: downMessage, board, operatorParts, customerParts };
+export const FRAME_CHECKS = {
+  message: downMessage,
+  board,
+  operatorParts,
+  customerParts,
+  makeHashes: () => new BoardHashes(),
+};
 
 /** @param judged whether the schemas have come */
 export function linkBench(storage?: Map<string, string>, judged = true) {
