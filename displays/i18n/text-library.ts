@@ -4,7 +4,7 @@ import type { TextTree } from './first-look.ts';
 
 /** What isn't of a board's first picture, each by its file's name. */
 export const LATER_FILES = import.meta.glob<TextTree>(
-  ['./*.json', '!./shell.*.json', '!./board.*.json', '!./guests.*.json'],
+  ['./*.json', '!./shell.*.json', '!./board.*.json', '!./guests.*.json', '!./panels.*.json'],
   { import: 'default' },
 );
 
