@@ -17,12 +17,12 @@ export default defineConfig(({ mode, command }) =>
 
 // What every screen starts with is one file: two would compress worse. Nothing is in it that the entry doesn't import.
 const BASE = [
-  /node_modules\/(?:react|react-dom|scheduler|zustand|zod|wouter)\//,
-  /node_modules\/lucide-react\/dist\/esm\/(?!icons\/|lucide-react|dynamic)/,
-  /displays\/link\/(?:live|link-|boards|open-commands|listeners|tick\.|use-notice|http\/(?:api-call|session-api))/,
+  /node_modules\/(?:react|react-dom|scheduler|zustand)\//,
+  /node_modules\/wouter\/src\/(?:use-browser-location|react-deps|use-sync-external-store)\./,
+  /displays\/link\/(?:live|link-|boards\/(?:held|watched|read|use)-|open-commands|field-checks|frame-reader|kept-text|listeners|tick\.|use-notice|http\/(?:api-call|session-api))/,
   /displays\/i18n\/(?:i18n|first-look|texts-provider|language|use-text)\.tsx?$/,
   /displays\/shell\/(?:session\/(?:session-store|board-path|staff-asking)|toasts\/(?:toast|claimed-toasts)|faults\/coming-later)\.tsx?$/,
-  /displays\/ui\/(?:button|classes|theme\/(?:theme-choice|cookies)|page\/(?:loading|message)-page)\./,
+  /displays\/ui\/(?:button|classes|drawn-icon|theme\/(?:theme-choice|cookies)|page\/(?:loading|message)-page)\./,
 ];
 
 // What the guests' board shares with the operators', and pages with both; and what only an operators' board begins with.
@@ -45,7 +45,7 @@ function displaysBundle(building: boolean): UserConfig {
   const hub = process.env.KDS_DEV_HUB ?? 'http://127.0.0.1:4600';
   return {
     root: join(root, 'displays'),
-    plugins: [react(), compressed(), buildMark('displays', build)],
+    plugins: [react(), ownIcons(), compressed(), buildMark('displays', build)],
     // The router brings what React has had itself since version 18.
     resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
     define: { __BUILD__: JSON.stringify(build), __VERSION__: JSON.stringify(project.version) },
@@ -66,6 +66,8 @@ function displaysBundle(building: boolean): UserConfig {
       // What weighs is checked by `npm run check`, gzip and by page; an installer need not be warned of it.
       chunkSizeWarningLimit: 1000,
       rolldownOptions: {
+        // Otherwise a figure of shared/limits.ts is looked up in another file wherever it is used.
+        optimization: { inlineConst: { mode: 'all', pass: 3 } },
         input: { board: join(root, 'displays/index.html'), gallery: join(root, 'displays/gallery.html') },
         output: {
           codeSplitting: {
@@ -105,6 +107,24 @@ function hubBundle(): UserConfig {
       sourcemap: true,
       reportCompressedSize: false,
       rolldownOptions: { output: { entryFileNames: 'hub.js', codeSplitting: false } },
+    },
+  };
+}
+
+/** The lines of an icon in lucide's file of it. */
+const DRAWING = /\n {2}node: (\[.*?\])(?:,\n {2}aliases: .*?)?\n\};/s;
+
+/** Icons keep lucide's drawings and get a component of ours; the development server leaves its packages as they are. */
+function ownIcons(): Plugin {
+  const drawnIcon = JSON.stringify(join(root, 'displays/ui/drawn-icon.ts'));
+  return {
+    name: 'own-icons',
+    apply: 'build',
+    transform(code, id) {
+      const [, lines] = /lucide-react\/dist\/esm\/icons\//.test(id) ? (DRAWING.exec(code) ?? []) : [];
+      // Keys are for lists that change.
+      const drawing = lines?.replaceAll(/, key: "\w+"/g, '');
+      return drawing && `import { drawnIcon } from ${drawnIcon};\nexport default drawnIcon(${drawing});`;
     },
   };
 }

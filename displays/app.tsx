@@ -35,14 +35,16 @@ function afterFirstPicture(): Promise<void> {
   });
 }
 
-/** Fetched after the first picture; while the hub is away it stays out. What suspends is drawn twice: this isn't lazy. */
+/** Fetched after the first picture, and again where the hub was away. What suspends is drawn twice: this isn't lazy. */
 function LaterShell() {
   const [Shell, setShell] = useState<ComponentType>();
   useEffect(() => {
-    const load = afterFirstPicture().then(() => import('./later-shell.tsx'));
-    void Promise.allSettled([load]).then(([loaded]) => {
+    const load = async () => {
+      const [loaded] = await Promise.allSettled([import('./later-shell.tsx')]);
       if (loaded.status === 'fulfilled') setShell(() => loaded.value.LaterShell);
-    });
+      else setTimeout(() => void load(), LATEST_MS);
+    };
+    void afterFirstPicture().then(load);
   }, []);
   return Shell && <Shell />;
 }

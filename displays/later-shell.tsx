@@ -1,10 +1,14 @@
 // What stands beside every screen and isn't needed for its first picture: fetched after it, also for the time when
 // the hub is away.
 import { useEffect } from 'react';
+import { board, customerParts, operatorParts } from '../shared/protocol/board/board.ts';
+import { downMessage } from '../shared/protocol/down.ts';
 import { DeviceLife } from './devices/device-life.tsx';
 import { SettingsKeeper } from './devices/settings-keeper.tsx';
 import { loadLaterTexts } from './i18n/i18n.ts';
+import { BoardHashes } from './link/boards/board-hashes.ts';
 import { startFaultReports } from './link/http/fault-reports.ts';
+import { liveLink } from './link/live.ts';
 import { LinkBanner } from './shell/connection/link-banner.tsx';
 import { LinkDialogs } from './shell/connection/link-dialogs.tsx';
 import { SandboxMark } from './shell/frame/sandbox-strip.tsx';
@@ -15,8 +19,17 @@ import { StaffGate } from './shell/staff/staff-gate.tsx';
 import { LongStanding } from './shell/tabs/long-standing.tsx';
 import { TabGuard } from './shell/tabs/tab-guard.tsx';
 
+const FRAME_CHECKS = {
+  message: downMessage,
+  board,
+  operatorParts,
+  customerParts,
+  makeHashes: () => new BoardHashes(),
+};
+
 export function LaterShell() {
   useEffect(() => startFaultReports(__BUILD__), []);
+  useEffect(() => liveLink().judgeBy(FRAME_CHECKS), []);
   useEffect(() => void loadLaterTexts(), []);
   return (
     <>

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { FONT_SCALE_PERCENT, SECOND_MS, SPLASH_MS } from '../shared/limits.ts';
 import { App } from './app.tsx';
 import { lastSent } from './devices/sent-mark.ts';
-import { startI18n } from './i18n/i18n.ts';
+import { i18n, startI18n } from './i18n/i18n.ts';
 import { keptLanguage, turnPage } from './i18n/language.ts';
 import { TextsProvider } from './i18n/texts-provider.tsx';
 import { fetchBoardOf, fetchScreenOf } from './routes.tsx';
@@ -21,11 +21,15 @@ async function start(): Promise<void> {
   fetchBoardOf(location.pathname);
   setTimeout(() => document.getElementById('splash')?.remove(), SPLASH_MS);
   const session = loadSession();
+  const begun = keptLanguage();
+  // All that the first picture needs is fetched side by side, as if the hub knew of no other language.
+  const texts = Promise.all([startI18n(begun), fetchScreenOf(location.pathname)]);
   await settingsOfThisScreen(session);
   const language = keptLanguage();
   turnPage(language);
   applyFontScale(chosenFontScale() ?? FONT_SCALE_PERCENT.default);
-  await Promise.all([startI18n(language).then(() => fetchScreenOf(location.pathname)), session]);
+  await Promise.all([texts, session]);
+  if (language !== begun) await i18n.changeLanguage(language);
   createRoot(root).render(
     <StrictMode>
       <TextsProvider>

@@ -1,11 +1,10 @@
 // Which address shows which screen (SHELL-06), each behind its guard and in its own boundary.
-import type { ComponentType } from 'react';
-import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
-import { useHistoryState } from 'wouter/use-browser-location';
+import { type ComponentType, useLayoutEffect } from 'react';
+import { navigate, useHistoryState, usePathname, useSearch } from 'wouter/use-browser-location';
 import { comingLater } from './shell/faults/coming-later.tsx';
 import { On, withTexts } from './shell/frame/screen-route.tsx';
 import { NO_STATION } from './shell/session/board-path.ts';
-import { detour } from './shell/session/guard.ts';
+import { type Detour, detour } from './shell/session/guard.ts';
 import { useSession } from './shell/session/session-store.ts';
 import { wantedIn } from './shell/session/wanted.ts';
 
@@ -41,40 +40,39 @@ function boardOf(path: string) {
   return BOARDS[kind];
 }
 
+/** A board's address: its kind, its profile, and in a kitchen its station. The router's patterns come with the pages. */
+const BOARD = /^\/kds\/(?:(expeditor|kitchen|customer)\/([^/]+)|kitchen\/([^/]+)\/([^/]+))\/?$/i;
+
 export function Routes() {
-  const [path] = useLocation();
+  const path = readable(usePathname());
   const session = useSession((state) => state.session);
   const wanted = wantedIn(useHistoryState());
-  const away = detour(session, path, wanted, useSearch());
-  if (away) return <Redirect to={away.to} replace state={{ wanted: away.wanted }} />;
+  const away = detour(session, path, wanted, readable(useSearch().slice(1)));
+  if (away) return <Redirect {...away} />;
+  const [isBoard, kind = 'kitchen', own, ofStation = '', station = NO_STATION] = BOARD.exec(path) ?? [];
+  if (isBoard === undefined) return <PageRoutes />;
+  const profileId = own ?? ofStation;
   return (
-    <Switch>
-      <Route path="/kds/expeditor/:view">
-        {({ view }) => (
-          <On ground="board" key={path}>
-            <ExpoBoardPage profileId={view} />
-          </On>
-        )}
-      </Route>
-      <Route path="/kds/kitchen/:view/:station?">
-        {({ view, station = NO_STATION }) => (
-          <On ground="board" key={path}>
-            <KitchenBoardPage profileId={view} station={station} />
-          </On>
-        )}
-      </Route>
-      <Route path="/kds/customer/:view">
-        {({ view }) => (
-          <On ground="board" key={path}>
-            <CustomerBoardPage profileId={view} />
-          </On>
-        )}
-      </Route>
-      <Route>
-        <PageRoutes />
-      </Route>
-    </Switch>
+    <On ground="board" key={path}>
+      {/^e/i.test(kind) && <ExpoBoardPage profileId={profileId} />}
+      {/^k/i.test(kind) && <KitchenBoardPage profileId={profileId} station={station} />}
+      {/^c/i.test(kind) && <CustomerBoardPage profileId={profileId} />}
+    </On>
   );
+}
+
+function Redirect({ to, wanted }: Detour) {
+  useLayoutEffect(() => navigate(to, { replace: true, state: { wanted } }), [to, wanted]);
+  return null;
+}
+
+/** Part of an address as people read it, as the router reads the pages'. */
+function readable(part: string): string {
+  try {
+    return decodeURI(part);
+  } catch {
+    return part;
+  }
 }
 
 function board<Props extends object>(load: () => Promise<ComponentType<Props>>) {

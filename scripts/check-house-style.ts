@@ -27,6 +27,12 @@ const rules: Rule[] = [
     pattern: /@ts-(?:ignore|expect-error|nocheck)|biome-(?:ignore)/,
     reason: 'a silenced check',
   },
+  {
+    where: /^displays\/.*\.tsx?$/,
+    except: /^displays\/link\/kept-text\.ts$/,
+    pattern: /\b(?:local|session)Storage\b/,
+    reason: 'a storage that may be full or blocked: displays/link/kept-text.ts reads and writes it',
+  },
   { where: CODE, pattern: /\b(?:TOD[O]|FIXM[E]|HAC[K])\b/, reason: 'unfinished: do it or leave it out' },
   { where: CODE, pattern: /\bsatisfies\s+never\s+as\b/, reason: 'a cast defeats the exhaustive switch' },
   {

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { keptHere } from '../link/kept-text.ts';
 import { parseJson } from '../link/open-commands.ts';
 import { areKeys, FIRST_KEYS, type KeyMap } from './key-map.ts';
 
@@ -28,14 +29,14 @@ export function useKeys(board: string): KeyMap {
 }
 
 export function keepKeys(board: string, keys: KeyMap): void {
-  localStorage.setItem(keyOf(board), JSON.stringify(keys));
+  keptHere.write(keyOf(board), JSON.stringify(keys));
   chosen.setState({ [board]: keys });
 }
 
 function kept(board: string): KeyMap {
   const known = read.get(board);
   if (known) return known;
-  const text = localStorage.getItem(keyOf(board));
+  const text = keptHere.read(keyOf(board));
   const parsed = text === null ? undefined : keyMap.safeParse(parseJson(text));
   const keys = parsed?.success && areKeys(parsed.data) ? parsed.data : FIRST_KEYS;
   read.set(board, keys);

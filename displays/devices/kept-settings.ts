@@ -1,6 +1,7 @@
 // Which settings of this screen the hub keeps too, and how they are read and put back (ORG-15). The browser stays
 // what a board is drawn from: nothing waits for the hub.
 import type { KeptSettings } from '../../shared/protocol/display-settings.ts';
+import { keptHere } from '../link/kept-text.ts';
 import { readCookie, writeCookie } from '../ui/theme/cookies.ts';
 
 /** Boards' looks and views, keys of the bump bar; the screen's sounds, sizes, language and board. */
@@ -9,9 +10,7 @@ const KEPT =
 const KEPT_COOKIES = ['kds_theme', 'kds_font_scale', 'kds_layout', 'kds_fold'];
 
 export function settingsHere(): KeptSettings {
-  const found = Object.entries({ ...localStorage }).filter(
-    (entry): entry is [string, string] => KEPT.test(entry[0]) && typeof entry[1] === 'string',
-  );
+  const found = Object.entries(keptHere.all()).filter(([key]) => KEPT.test(key));
   const cookies = KEPT_COOKIES.flatMap((name) => {
     const value = readCookie(name);
     return value === undefined ? [] : [[name, value] as const];
@@ -20,7 +19,7 @@ export function settingsHere(): KeptSettings {
 }
 
 /**
- * Puts back what the hub keeps; true if anything changed.
+ * Puts back what the hub keeps; true if anything changed that this browser keeps over a reload.
  * @param onlyMissing what is set here stays
  */
 export function restoreSettings(kept: KeptSettings, onlyMissing: boolean): boolean {
@@ -29,11 +28,10 @@ export function restoreSettings(kept: KeptSettings, onlyMissing: boolean): boole
     onlyMissing ? here[key] === undefined : here[key] !== text,
   );
   const known = others.filter(([key]) => KEPT.test(key) || KEPT_COOKIES.includes(key));
-  for (const [key, text] of known) {
-    if (KEPT_COOKIES.includes(key)) writeCookie(key, text);
-    else localStorage.setItem(key, text);
-  }
-  return known.length > 0;
+  const put = known.map(([key, text]) =>
+    KEPT_COOKIES.includes(key) ? writeCookie(key, text) : keptHere.write(key, text),
+  );
+  return put.includes(true);
 }
 
 /** The same settings are the same text. */

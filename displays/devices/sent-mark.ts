@@ -1,12 +1,13 @@
 // The settings of this screen as the hub had them last, as text: a browser without them was wiped or is new (ORG-15).
+import { keptHere } from '../link/kept-text.ts';
 
 const KEPT_UNDER = 'kds_told';
 
 /** Undefined in a browser that was wiped or never stood here. */
 export function lastSent(): string | undefined {
-  return localStorage.getItem(KEPT_UNDER) ?? undefined;
+  return keptHere.read(KEPT_UNDER) ?? undefined;
 }
 
 export function markSent(text: string): void {
-  localStorage.setItem(KEPT_UNDER, text);
+  keptHere.write(KEPT_UNDER, text);
 }

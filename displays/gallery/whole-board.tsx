@@ -12,6 +12,7 @@ import { byTables, optionBoard } from '../../shared/samples/option-boards.ts';
 import { inStages } from '../../shared/samples/sample-board.ts';
 import { CustomerBoardPage } from '../boards/customer/customer-board-page.tsx';
 import { OperatorScreen } from '../boards/screen/operator-screen.tsx';
+import { keptInTab } from '../link/kept-text.ts';
 import { hubNow } from '../link/live.ts';
 import type { WatchedBoard } from '../link/live-store.ts';
 import type { BoardName, GalleryWish, SampleState } from './gallery-wish.ts';
@@ -45,11 +46,11 @@ function hold(wish: GalleryWish, name: BoardName): void {
   const now = hubNow();
   if (isStationBoard(name)) {
     const show = name === 'table' ? 'table' : 'cards';
-    sessionStorage.setItem(`kds_view:kitchen ${PROFILE}`, JSON.stringify({ show }));
+    keptInTab.write(`kds_view:kitchen ${PROFILE}`, JSON.stringify({ show }));
   }
   const grouped = name === 'stages' ? { groupBy: 'stage' } : { status: OPEN };
   if (!isStationBoard(name)) {
-    sessionStorage.setItem(`kds_view:expo ${PROFILE}`, JSON.stringify(grouped));
+    keptInTab.write(`kds_view:expo ${PROFILE}`, JSON.stringify(grouped));
   }
   holdSample({
     held: sampleFor(wish, name, now),

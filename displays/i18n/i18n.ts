@@ -5,16 +5,21 @@ import { lookUp, type TextTree, type TextValues } from './first-look.ts';
 import type { TextSource, Trees } from './text-library.ts';
 import type { Texts } from './use-text.ts';
 
-/** Areas that boards begin with. */
-const OF_FIRST_PICTURE: readonly string[] = ['shell', 'board', 'guests'];
 /** Texts that every screen may need at any moment, also while the hub is away: fetched as soon as there is a picture. */
 const SOON = ['refusals', 'toasts', 'around'];
 /** Texts of a board that an operator's first picture doesn't need: the area `board` has them once they are loaded. */
 const OF_BOARDS_LATER = 'panels';
+/** Areas that boards begin with, and the one that they fetch right then: they don't wait for the texts' library, nor bring it. */
+const OF_FIRST_PICTURE: readonly string[] = ['shell', 'board', 'guests', OF_BOARDS_LATER];
 const FALLBACKS = [OF_BOARDS_LATER, 'guests'];
 const FILE_ENDINGS: Record<string, string> = { en: 'en', 'he-il': 'he' };
 
-const files = import.meta.glob<TextTree>('./*.json', { import: 'default' });
+const FIRST_FILES = import.meta.glob<TextTree>(
+  ['./shell.*.json', './board.*.json', './guests.*.json', './panels.*.json'],
+  {
+    import: 'default',
+  },
+);
 
 export class DisplayTexts implements Texts, TextSource {
   #language = 'en';
@@ -95,7 +100,8 @@ export class DisplayTexts implements Texts, TextSource {
     this.trees[language] ??= {};
     const trees = this.trees[language];
     if (trees[area]) return;
-    const load = files[`./${area}.${FILE_ENDINGS[language] ?? 'en'}.json`];
+    const file = `./${area}.${FILE_ENDINGS[language] ?? 'en'}.json`;
+    const load = FIRST_FILES[file] ?? (await import('./text-library.ts')).LATER_FILES[file];
     if (!load) throw new Error(`No texts for ${area} in ${language}`);
     const tree = await load();
     trees[area] = tree;

@@ -1,4 +1,6 @@
 // Which language this screen speaks (SHELL-21, SHELL-22).
+
+import { keptHere } from '../link/kept-text.ts';
 import { i18n } from './i18n.ts';
 
 export const LANGUAGES = { en: 'English', 'he-il': 'עברית' } as const;
@@ -13,7 +15,7 @@ export function isLanguage(text: string | null | undefined): text is Language {
 
 /** The language chosen on this screen, else English. */
 export function keptLanguage(): Language {
-  const kept = localStorage.getItem(KEPT_UNDER);
+  const kept = keptHere.read(KEPT_UNDER);
   return isLanguage(kept) ? kept : DEFAULT_LANGUAGE;
 }
 
@@ -23,7 +25,7 @@ export function currentLanguage(): Language {
 
 /** Speaks another language from now on; only that language's texts are loaded. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  localStorage.setItem(KEPT_UNDER, language);
+  keptHere.write(KEPT_UNDER, language);
   await i18n.changeLanguage(language);
   turnPage(language);
 }

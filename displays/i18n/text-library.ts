@@ -2,6 +2,12 @@
 import { createInstance, type i18n as Library } from 'i18next';
 import type { TextTree } from './first-look.ts';
 
+/** What isn't of a board's first picture, each by its file's name. */
+export const LATER_FILES = import.meta.glob<TextTree>(
+  ['./*.json', '!./shell.*.json', '!./board.*.json', '!./guests.*.json', '!./panels.*.json'],
+  { import: 'default' },
+);
+
 /** By language and area. */
 export type Trees = Record<string, Record<string, TextTree>>;
 

@@ -14,7 +14,7 @@ export interface SocketEvents {
 
 export interface LinkHost {
   openSocket(events: SocketEvents): LinkSocket;
-  /** Milliseconds of a clock that never steps; its zero means nothing. */
+  /** Milliseconds of a clock that never steps; its zero is about when the page was loaded. */
   monotonicMs(): number;
   /** The screen's own wall clock, used only until the hub's time is known and to age what a reload kept. */
   wallMs(): number;
@@ -29,8 +29,8 @@ export interface LinkHost {
   /** 0 to 1, for spreading reconnects. */
   random(): number;
   newId(): string;
-  /** Text that outlives a reload of this tab. */
-  kept: { read(key: string): string | null; write(key: string, text: string | null): void };
+  /** Text that outlives a reload of this tab; false where the browser doesn't keep it, so that it ends with the page. */
+  kept: { read(key: string): string | null; write(key: string, text: string | null): boolean };
   build: string;
   /** A finger is down, so nothing may be swept away under it. */
   touching(): boolean;

@@ -9,9 +9,10 @@ import {
 } from '../../shared/limits.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { Command } from '../../shared/protocol/command.ts';
-import { type DownMessage, downMessage, type Notice } from '../../shared/protocol/down.ts';
+import type { DownMessage, Notice } from '../../shared/protocol/down.ts';
 import type { UpMessage } from '../../shared/protocol/up.ts';
 import { WatchedBoards } from './boards/watched-boards.ts';
+import { type FrameChecks, FrameReader } from './frame-reader.ts';
 import { LinkConnection } from './link-connection.ts';
 import type { LinkHost } from './link-host.ts';
 import { Listeners } from './listeners.ts';
@@ -32,6 +33,7 @@ export class LiveLink {
   private readonly store: LiveStore;
   private readonly connection: LinkConnection;
   private readonly hubTime: HubTime;
+  private readonly frames = new FrameReader();
   private readonly boards: WatchedBoards;
   private readonly commands: OpenCommands;
   private readonly gate: ReloadGate;
@@ -44,7 +46,7 @@ export class LiveLink {
     this.store = store;
     this.hubTime = new HubTime(host.wallMs() - host.monotonicMs());
     const say = (message: UpMessage) => this.say(message);
-    this.boards = new WatchedBoards(host, store, say);
+    this.boards = new WatchedBoards(host, store, this.frames, say);
     this.commands = new OpenCommands(host, store, this.boards, say, (refusal) => this.refusals.emit(refusal));
     host.onLeave(() => this.sendHeld());
     this.gate = new ReloadGate(host, () => this.commands.anyOpen() || this.isHubSilent());
@@ -128,6 +130,12 @@ export class LiveLink {
     this.commands.sendHeld((entry) => watch === undefined || entry.watch === watch);
   }
 
+  /** The wire's schemas have come: they judge what was taken by its envelope, and all that is heard from now on. */
+  judgeBy(checks: FrameChecks): void {
+    for (const raw of this.frames.judgeBy(checks)) this.unreadable(JSON.stringify(raw));
+    this.boards.judge();
+  }
+
   /** Silence alone counts: a hub of another protocol never welcomes this page, and only a reload helps. */
   private isHubSilent(): boolean {
     return this.host.monotonicMs() - this.connection.lastHeardMs >= LIVE_SILENCE_BANNER_MS;
@@ -159,14 +167,15 @@ export class LiveLink {
 
   private heard(text: string): void {
     const raw = parseJson(text);
-    const read = downMessage.safeParse(raw);
-    if (!read.success) {
-      this.host.fault(`The hub sent what this build can't read: ${text.slice(0, 200)}`);
-      return;
-    }
+    const message = this.frames.message(raw);
+    if (!message) return this.unreadable(text);
     if (this.connection.welcomed && this.store.getState().phase !== 'live')
       this.store.setState({ phase: 'live' });
-    this.receive(read.data, raw);
+    this.receive(message, raw);
+  }
+
+  private unreadable(text: string): void {
+    this.host.fault(`The hub sent what this build can't read: ${text.slice(0, 200)}`);
   }
 
   private receive(message: DownMessage, raw: unknown): void {
@@ -307,7 +316,7 @@ export class HubTime {
 const KEPT_UNDER = 'kds_reloaded_at';
 const LOOK_AGAIN_MS = 250;
 
-type Host = Pick<LinkHost, 'kept' | 'wallMs' | 'after' | 'touching' | 'reload'>;
+type Host = Pick<LinkHost, 'kept' | 'wallMs' | 'monotonicMs' | 'after' | 'touching' | 'reload'>;
 
 export class ReloadGate {
   private readonly host: Host;
@@ -329,8 +338,11 @@ export class ReloadGate {
       this.waiting = this.host.after(delay, () => this.ask());
       return;
     }
-    this.host.kept.write(KEPT_UNDER, String(this.host.wallMs()));
-    this.host.reload();
+    const isKept = this.host.kept.write(KEPT_UNDER, String(this.host.wallMs()));
+    // The page itself may have come by such a reload, which nothing remembers here: it stands a minute at least.
+    const leftMs = isKept ? 0 : LIVE_RELOAD_MIN_GAP_MS - this.host.monotonicMs();
+    if (leftMs > 0) this.waiting = this.host.after(leftMs, () => this.ask());
+    else this.host.reload();
   }
 
   /** What asked for the reload is gone. */

@@ -4,9 +4,10 @@ import { useCallback, useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { CustomerBoard, GuestCard, OperatorBoard } from '../../shared/protocol/board/board.ts';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
-import { type BoardAddress, boardAddress } from '../../shared/protocol/board/view.ts';
+import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { Command } from '../../shared/protocol/command.ts';
 import { watchId } from './boards/held-board.ts';
+import { keptInTab } from './kept-text.ts';
 import type { LinkHost, LinkSocket, SocketEvents } from './link-host.ts';
 import { LiveLink } from './live-link.ts';
 import { createLiveStore, type LinkPhase, type LiveState, type ShownRefusal } from './live-store.ts';
@@ -55,11 +56,7 @@ function browserHost(build: string): LinkHost {
     isShown: () => document.visibilityState === 'visible',
     random: Math.random,
     newId,
-    kept: {
-      read: (key) => sessionStorage.getItem(key),
-      write: (key, text) =>
-        text === null ? sessionStorage.removeItem(key) : sessionStorage.setItem(key, text),
-    },
+    kept: keptInTab,
     build,
     touching,
     reload: () => location.reload(),
@@ -193,7 +190,10 @@ function customerBoard(state: LiveState, watch: string): CustomerBoard | undefin
 export function useWatch(address: BoardAddress, role?: string): string {
   const id = watchId(address, role);
   const wanted = JSON.stringify(address);
-  useEffect(() => liveLink().watch(id, boardAddress.parse(JSON.parse(wanted))), [id, wanted]);
+  useEffect(() => {
+    const asked: BoardAddress = JSON.parse(wanted);
+    return liveLink().watch(id, asked);
+  }, [id, wanted]);
   return id;
 }
 

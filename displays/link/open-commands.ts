@@ -1,16 +1,17 @@
 // Sending commands and what becomes of them (LIVE-05, LIVE-07): first ids, order, working signs, giving up.
 
-import * as z from 'zod/mini';
 import {
   COMMAND_GIVE_UP_CONNECTED_MS,
   COMMAND_KEEP_OVER_RELOAD_MS,
   LIVE_DISPLAY_PING_MS,
 } from '../../shared/limits.ts';
-import { type BoardAddress, boardAddress } from '../../shared/protocol/board/view.ts';
+import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { Command } from '../../shared/protocol/command.ts';
 import type { RefusalCode } from '../../shared/protocol/refusal.ts';
 import type { UpMessage } from '../../shared/protocol/up.ts';
+import { readAddress } from './boards/read-address.ts';
 import type { WatchedBoards } from './boards/watched-boards.ts';
+import { isNumber, isRecord, isText } from './field-checks.ts';
 import type { LinkHost } from './link-host.ts';
 import type { LiveStore, RefusalParams, ShownRefusal } from './live-store.ts';
 
@@ -210,7 +211,7 @@ export function workingKey(command: Command): string {
 }
 
 /** What this build can show as working; the hub judges the rest of it when it is sent. */
-function isKnownCommand(value: unknown): boolean {
+function isKnownCommand(value: unknown): value is Command {
   try {
     return workingKey(value as Command) !== '';
   } catch {
@@ -238,15 +239,17 @@ interface OpenCommand {
 }
 
 const KEPT_UNDER = 'kds_open_commands';
-const keptCommands = z.array(
-  z.object({
-    id: z.string(),
-    watch: z.optional(z.string()),
-    address: z.optional(boardAddress),
-    command: z.custom<Command>(isKnownCommand),
-    madeAtMs: z.number(),
-  }),
-);
+
+type KeptCommand = Pick<OpenCommand, 'id' | 'watch' | 'address' | 'command' | 'madeAtMs'>;
+
+/** None where this build can't read it. */
+function keptCommand(value: unknown): KeptCommand[] {
+  if (!isRecord(value)) return [];
+  const { id, watch, address, command, madeAtMs } = value;
+  if (!isText(id) || !isNumber(madeAtMs) || !isKnownCommand(command)) return [];
+  const place = isText(watch) ? { watch, address: readAddress(address) } : {};
+  return [{ id, command, madeAtMs, ...place }];
+}
 
 type Kept = Pick<LinkHost, 'kept' | 'wallMs'>;
 
@@ -290,11 +293,9 @@ class CommandBook {
     return { fresh, stale: entries.filter((entry) => !isFresh(entry)) };
   }
 
-  private read() {
-    const text = this.host.kept.read(KEPT_UNDER);
-    if (!text) return [];
-    const parsed = keptCommands.safeParse(parseJson(text));
-    return parsed.success ? parsed.data : [];
+  private read(): KeptCommand[] {
+    const kept = parseJson(this.host.kept.read(KEPT_UNDER) ?? '');
+    return Array.isArray(kept) ? kept.flatMap(keptCommand) : [];
   }
 
   private keep(): void {

@@ -1,6 +1,5 @@
 // How this display keeps what was set at it: for each board's profile, until somebody sets it otherwise.
 import { createContext, useContext } from 'react';
-import * as z from 'zod/mini';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import {
@@ -11,6 +10,8 @@ import {
   MIN_CARD_WIDTH,
 } from '../../shared/limits.ts';
 import type { OperatorOptions } from '../../shared/protocol/board/board-options.ts';
+import { type FieldChecks, isFlag, oneOf, readableFields, wholeBetween } from '../link/field-checks.ts';
+import { keptHere } from '../link/kept-text.ts';
 import { parseJson } from '../link/open-commands.ts';
 import { useBoardScope } from '../ticket/card-scope.ts';
 
@@ -41,9 +42,8 @@ const read = new Map<string, BoardLook>();
 function kept(key: string): BoardLook {
   const known = read.get(key);
   if (known) return known;
-  const text = localStorage.getItem(keyOf(key));
-  const parsed = text === null ? undefined : boardLook.safeParse(parseJson(text));
-  const look = parsed?.success ? parsed.data : NOTHING_SET;
+  const text = keptHere.read(keyOf(key));
+  const look = text === null ? NOTHING_SET : readLook(parseJson(text));
   read.set(key, look);
   return look;
 }
@@ -61,10 +61,8 @@ export function useChangeLook(): (change: LookChange) => void {
   const key = useContext(LookScope);
   return (change) => {
     if (key === undefined) return;
-    const wanted = { ...(looks.getState()[key] ?? kept(key)), ...change };
-    const set = Object.entries(wanted).filter(([, value]) => value !== undefined);
-    const next = boardLook.parse(Object.fromEntries(set));
-    localStorage.setItem(keyOf(key), JSON.stringify(next));
+    const next = readLook({ ...(looks.getState()[key] ?? kept(key)), ...change });
+    keptHere.write(keyOf(key), JSON.stringify(next));
     looks.setState({ [key]: next });
   };
 }
@@ -73,28 +71,44 @@ export function useChangeLook(): (change: LookChange) => void {
  * What a person may set at a display for the cards of one board, and what holds where nothing is set (KITCH-08,
  * KITCH-09, EXPO-33).
  */
-const between = ({ min, max }: { min: number; max: number }) => z.int().check(z.gte(min), z.lte(max));
-const flag = z.optional(z.boolean());
-
-export const boardLook = z.object({
-  columnsBy: z.optional(z.enum(['width', 'count'])),
-  /** The setup's units. */
-  cardWidth: z.optional(between(MIN_CARD_WIDTH)),
-  columns: z.optional(between(FIXED_COLUMNS)),
-  /** The setup's units; the bounds of a kitchen hold those of a pass. */
-  cardHeight: z.optional(between(KITCHEN_CARD_HEIGHT)),
-  sameHeight: flag,
-  maxCards: z.optional(between(MAX_CARD_COUNT)),
-  ingredients: flag,
-  refreshTimer: flag,
-  moreFilters: flag,
-  bumpBar: flag,
-  bumpNumbers: flag,
-  /** Whether what isn't fired is shown ticket by ticket (CARD-02). */
-  comingOpen: flag,
-});
 /** Only what somebody has set. */
-type BoardLook = z.infer<typeof boardLook>;
+interface BoardLook {
+  columnsBy?: 'width' | 'count';
+  /** The setup's units. */
+  cardWidth?: number;
+  columns?: number;
+  /** The setup's units; the bounds of a kitchen hold those of a pass. */
+  cardHeight?: number;
+  sameHeight?: boolean;
+  maxCards?: number;
+  ingredients?: boolean;
+  refreshTimer?: boolean;
+  moreFilters?: boolean;
+  bumpBar?: boolean;
+  bumpNumbers?: boolean;
+  /** Whether what isn't fired is shown ticket by ticket (CARD-02). */
+  comingOpen?: boolean;
+}
+
+const LOOK: FieldChecks<BoardLook> = {
+  columnsBy: oneOf('width', 'count'),
+  cardWidth: wholeBetween(MIN_CARD_WIDTH),
+  columns: wholeBetween(FIXED_COLUMNS),
+  cardHeight: wholeBetween(KITCHEN_CARD_HEIGHT),
+  sameHeight: isFlag,
+  maxCards: wholeBetween(MAX_CARD_COUNT),
+  ingredients: isFlag,
+  refreshTimer: isFlag,
+  moreFilters: isFlag,
+  bumpBar: isFlag,
+  bumpNumbers: isFlag,
+  comingOpen: isFlag,
+};
+
+/** What can be read of what was set; the rest is as if nobody had set it. */
+export function readLook(value: unknown): BoardLook {
+  return readableFields(LOOK, value);
+}
 
 /** What the board is drawn with. */
 type ShownLook = { [Key in keyof BoardLook]-?: NonNullable<BoardLook[Key]> };

@@ -6,6 +6,7 @@ import { ORGANIZATIONS_SHOWN, SEARCH_DEBOUNCE_MS, STARRED_UP_TO_CHARACTERS } fro
 import { Bidi } from '../i18n/bidi.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { displaySettingsApi, type OrganizationRow } from '../link/http/api.ts';
+import { keptHere } from '../link/kept-text.ts';
 import { parseJson } from '../link/open-commands.ts';
 import { useSession } from '../shell/session/session-store.ts';
 import { refusalText, showToast } from '../shell/toasts/toast.ts';
@@ -216,12 +217,12 @@ const KEPT_UNDER = 'favoriteOrgs';
 const ids = z.array(z.string());
 
 function favoriteOrgs(): ReadonlySet<string> {
-  const read = ids.safeParse(parseJson(localStorage.getItem(KEPT_UNDER) ?? '[]'));
+  const read = ids.safeParse(parseJson(keptHere.read(KEPT_UNDER) ?? '[]'));
   return new Set(read.success ? read.data : []);
 }
 
 function rememberFavorites(starred: ReadonlySet<string>): void {
-  localStorage.setItem(KEPT_UNDER, JSON.stringify([...starred]));
+  keptHere.write(KEPT_UNDER, JSON.stringify([...starred]));
 }
 
 /** The same organizations without this one, or with it. */

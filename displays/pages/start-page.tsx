@@ -6,6 +6,7 @@ import type { BoardKind } from '../../shared/protocol/board/view.ts';
 import { useText } from '../i18n/use-text.ts';
 import { api, type ProfileRow } from '../link/http/api.ts';
 import { useLoaded } from '../link/http/use-loaded.ts';
+import { keptHere } from '../link/kept-text.ts';
 import { useNotice } from '../link/use-notice.ts';
 import { PageHead } from '../shell/frame/page-head.tsx';
 import { boardPath, SETUP_PATH } from '../shell/session/board-path.ts';
@@ -137,9 +138,9 @@ function BoardTile({ kind, profile }: { kind: BoardKind; profile: ProfileRow }) 
 const KEPT_UNDER = 'kds_last_board';
 
 function lastBoard(): string | null {
-  return localStorage.getItem(KEPT_UNDER);
+  return keptHere.read(KEPT_UNDER);
 }
 
 function keepLastBoard(path: string): void {
-  localStorage.setItem(KEPT_UNDER, path);
+  keptHere.write(KEPT_UNDER, path);
 }

@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { NOTICE_SHOWN_MS } from '../../shared/limits.ts';
 import { type Sound, type SoundSubject, soundSubject } from '../../shared/protocol/down.ts';
+import { keptInTab } from '../link/kept-text.ts';
 import { parseJson } from '../link/open-commands.ts';
 import type { SoundNotice } from './early-sounds.ts';
 
@@ -75,14 +76,13 @@ const kept = z.object({ watch: z.string(), subjects: z.array(soundSubject) });
 
 /** Follows the calls of one board; the returned function ends that and forgets what is shown. */
 export function keepCalls(watch: string): () => void {
-  const read = kept.safeParse(parseJson(sessionStorage.getItem(KEPT_UNDER) ?? ''));
+  const read = kept.safeParse(parseJson(keptInTab.read(KEPT_UNDER) ?? ''));
   if (read.success && read.data.watch === watch) {
     for (const subject of read.data.subjects) noteCall('cancelled', subject);
   }
   const leave = store.subscribe(({ calls }) => {
     const subjects = calls.filter(isOpen).flatMap(({ subject }) => subject ?? []);
-    if (subjects.length === 0) sessionStorage.removeItem(KEPT_UNDER);
-    else sessionStorage.setItem(KEPT_UNDER, JSON.stringify({ watch, subjects }));
+    keptInTab.write(KEPT_UNDER, subjects.length === 0 ? null : JSON.stringify({ watch, subjects }));
   });
   return () => {
     leave();

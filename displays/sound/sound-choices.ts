@@ -2,6 +2,7 @@
 // whether guests hear that an order is ready.
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { keptHere } from '../link/kept-text.ts';
 
 export interface SoundChoices {
   /** A new order sounds again and again until the display is touched (TICK-33). */
@@ -22,10 +23,10 @@ export function useSoundChoices(): SoundChoices {
 }
 
 export function chooseSound(which: keyof SoundChoices, on: boolean): void {
-  localStorage.setItem(KEPT_UNDER[which], String(on));
+  keptHere.write(KEPT_UNDER[which], String(on));
   soundChoices.setState({ [which]: on });
 }
 
 function kept(which: keyof SoundChoices, usual = false): boolean {
-  return (localStorage.getItem(KEPT_UNDER[which]) ?? String(usual)) === 'true';
+  return (keptHere.read(KEPT_UNDER[which]) ?? String(usual)) === 'true';
 }

@@ -1,5 +1,6 @@
 // How loud this display is, in percent; kept on the display.
 import { createStore } from 'zustand/vanilla';
+import { keptHere } from '../link/kept-text.ts';
 
 const KEPT_UNDER = 'kds_volume';
 const FIRST = 70;
@@ -11,12 +12,12 @@ export const volume = createStore<{ percent: number }>(() => ({ percent: kept() 
 /** Values outside 0 to 100 are held at the nearest end; 0 is silence. */
 export function chooseVolume(percent: number): void {
   const held = Math.min(100, Math.max(0, percent));
-  localStorage.setItem(KEPT_UNDER, String(held));
+  keptHere.write(KEPT_UNDER, String(held));
   volume.setState({ percent: held });
 }
 
 function kept(): number {
-  const text = localStorage.getItem(KEPT_UNDER);
+  const text = keptHere.read(KEPT_UNDER);
   const percent = Number(text);
   return text !== null && percent >= 0 && percent <= 100 ? percent : FIRST;
 }

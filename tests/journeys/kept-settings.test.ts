@@ -51,6 +51,23 @@ it('[ORG-15] a paired display that was wiped comes back with its looks, drawn wi
   expect(await page.getByRole('slider', { name: 'Number of columns' }).inputValue()).toBe('4');
 });
 
+it('[ORG-15] a paired display that was wiped speaks its language from the first picture on', async () => {
+  const home = { kind: 'expo', profile: 'profile-expo' };
+  const display = await pairedBy(await personOf('chef'), stage.hubUrl, { name: 'Pass right', home });
+  await atWork(display);
+  const page = await laptop(display, PATH);
+  await openOptions(page);
+  const language = page.getByRole('group', { name: 'Language', exact: true });
+  await language.getByRole('button', { name: 'עברית' }).click();
+  const isKept = async () => (await keptAtHub(display))['kds_lng'];
+  await expect.poll(isKept, { timeout: 30_000 }).toBe('he-il');
+  await wipe(page);
+  await page.getByRole('button', { name: 'אפשרויות', exact: true }).waitFor();
+  expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+  expect(await page.getByRole('button', { name: 'Options', exact: true }).count()).toBe(0);
+  expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1);
+});
+
 it('[ORG-15] what a person chose in one browser stays there', async () => {
   const chef = await atWork(await personOf('chef'));
   const page = await laptop(chef, PATH);

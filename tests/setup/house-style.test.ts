@@ -17,6 +17,7 @@ test.each([
   ['hub/engine/engine.ts', secret('// @ts-', 'ignore'), 'silenced'],
   ['hub/engine/engine.ts', secret('// biome-', 'ignore lint: x'), 'silenced'],
   ['hub/engine/engine.ts', secret('// TO', 'DO later'), 'unfinished'],
+  ['displays/sound/volume.ts', 'localStorage.setItem(KEPT_UNDER, text);', 'full or blocked'],
   ['docs/install.md', secret('cd /wo', 'rk/main'), "somebody's machine"],
   ['scripts/x.ts', secret("const file = '/tm", "p/x';"), "somebody's machine"],
   ['docs/install.md', secret('-----BEGIN RSA ', 'PRIVATE KEY-----'), 'private key'],
@@ -30,6 +31,7 @@ test.each([
   ['displays/index.html', '<!doctype html>'],
   ['hub/engine/engine.ts', 'const x = 1;\n'.repeat(400)],
   ['tests/kitchen/commands/decide.test.ts', secret('const hostile = 5 as', ' unknown as string;')],
+  ['displays/link/kept-text.ts', 'const stored = () => localStorage;'],
   ['hub/web/routes.ts', "app.get('/workers/x', handler);"],
   ['package-lock.json', 'x\n'.repeat(5000)],
 ])('%s is fine: %#', (path, text) => {

@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { CUSTOMER_SIZE_PERCENT } from '../../../shared/limits.ts';
+import { keptHere } from '../../link/kept-text.ts';
 
 export interface GuestSizes {
   /** Percent, 90 to 200. */
@@ -22,7 +23,7 @@ export function useGuestSizes(): GuestSizes {
 export function chooseGuestSize(which: keyof GuestSizes, percent: number): void {
   const { min, max } = CUSTOMER_SIZE_PERCENT;
   const next = Math.min(max, Math.max(min, percent));
-  localStorage.setItem(KEPT_UNDER[which], String(next));
+  keptHere.write(KEPT_UNDER[which], String(next));
   sizes.setState({ [which]: next });
 }
 
@@ -31,7 +32,7 @@ export function guestSizes({ order, header }: GuestSizes): CSSProperties {
 }
 
 function kept(which: keyof GuestSizes): number {
-  const percent = Number(localStorage.getItem(KEPT_UNDER[which]));
+  const percent = Number(keptHere.read(KEPT_UNDER[which]));
   const { min, max } = CUSTOMER_SIZE_PERCENT;
   return percent >= min && percent <= max ? percent : 100;
 }

@@ -1,6 +1,7 @@
 // How large this screen is and from how far it is seen, as somebody has said, kept on the display (UX-01).
 import * as z from 'zod/mini';
 import { SCREEN_INCHES, VIEWING_CM } from '../../../shared/limits.ts';
+import { keptHere } from '../../link/kept-text.ts';
 import { parseJson } from '../../link/open-commands.ts';
 import type { Eyes } from './look-fit.ts';
 
@@ -20,13 +21,13 @@ export type KeptEyes = z.infer<typeof eyesSchema>;
 
 /** What was set at this display; undefined until somebody has. */
 export function keptEyes(): KeptEyes | undefined {
-  const text = localStorage.getItem(KEPT_UNDER);
+  const text = keptHere.read(KEPT_UNDER);
   const read = text === null ? undefined : eyesSchema.safeParse(parseJson(text));
   return read?.success ? read.data : undefined;
 }
 
 export function keepEyes(eyes: KeptEyes): void {
-  localStorage.setItem(KEPT_UNDER, JSON.stringify(eyes));
+  keptHere.write(KEPT_UNDER, JSON.stringify(eyes));
 }
 
 /** Where one begins, in feet where people measure so (I18N-10). */

@@ -1,5 +1,5 @@
 // The page of a station, or of a whole kitchen while no station is chosen (KITCH-15).
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { boardPath, NO_STATION } from '../../shell/session/board-path.ts';
 import { OperatorScreen } from './operator-screen.tsx';
 
@@ -9,13 +9,12 @@ interface KitchenBoardPageProps {
 }
 
 export function KitchenBoardPage({ profileId, station }: KitchenBoardPageProps) {
-  const [, go] = useLocation();
   return (
     <OperatorScreen
       kind="kitchen"
       profileId={profileId}
       station={station === NO_STATION ? undefined : station}
-      onStation={(next) => go(boardPath({ kind: 'kitchen', profile: profileId, station: next }))}
+      onStation={(next) => navigate(boardPath({ kind: 'kitchen', profile: profileId, station: next }))}
     />
   );
 }

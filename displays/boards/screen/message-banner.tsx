@@ -8,7 +8,9 @@ import type { ManagerMessage } from '../../../shared/protocol/down.ts';
 import { BoardDialog } from '../../actions/board-dialog.tsx';
 import { relativeDate } from '../../i18n/relative-date.ts';
 import { useDialogText, useLanguage } from '../../i18n/use-text.ts';
+import { keptHere } from '../../link/kept-text.ts';
 import { hubNow, liveStore, useLive } from '../../link/live.ts';
+import { parseJson } from '../../link/open-commands.ts';
 import { Button } from '../../ui/button.tsx';
 import css from './message-banner.module.css';
 
@@ -116,19 +118,10 @@ function close(messages: readonly ManagerMessage[]): void {
   const shown = new Set(liveStore.getState().managerMessages.map(keyOf));
   const kept = [...new Set([...keys, ...messages.map(keyOf)])].filter((key) => shown.has(key));
   closedMessages.setState({ keys: kept });
-  try {
-    localStorage.setItem(KEPT_UNDER, JSON.stringify(kept));
-  } catch {
-    // A full or blocked storage: they stay closed until this display loads again.
-  }
+  keptHere.write(KEPT_UNDER, JSON.stringify(kept));
 }
 
 function keptKeys(): string[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEPT_UNDER) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((key) => typeof key === 'string') : [];
-  } catch {
-    // Somebody else wrote it: then nothing was closed.
-    return [];
-  }
+  const kept = parseJson(keptHere.read(KEPT_UNDER) ?? '[]');
+  return Array.isArray(kept) ? kept.filter((key) => typeof key === 'string') : [];
 }

@@ -1,38 +1,50 @@
 // The board of one watch: replacing it, applying changes, and noticing when it is not what the hub holds.
-import {
-  type Board,
-  type CustomerBoard,
-  type CustomerParts,
-  customerParts,
-  type OperatorBoard,
-  type OperatorParts,
-  operatorParts,
+import type {
+  Board,
+  CustomerBoard,
+  CustomerParts,
+  OperatorBoard,
+  OperatorParts,
 } from '../../../shared/protocol/board/board.ts';
-import { digestText, partHash, ticketHash } from '../../../shared/protocol/board/digest.ts';
 import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
+import type { FrameReader } from '../frame-reader.ts';
 import type { WatchedBoard } from '../live-store.ts';
+import type { BoardHashes } from './board-hashes.ts';
 
 type ReceivedParts = Readonly<Record<string, unknown>>;
 
 export class HeldBoard {
-  private hashes = new BoardHashes();
+  private readonly frames: FrameReader;
+  private hashes: BoardHashes | undefined;
+  /** What came since the hashes were made, or what they will be made of. */
+  private unhashed: ReceivedParts[] = [];
   private held: WatchedBoard | undefined;
   /** The sums of items as they came, which a change may tell by row. */
   private items: readonly unknown[] = [];
+
+  constructor(frames: FrameReader) {
+    this.frames = frames;
+  }
+
+  /** Undefined until it came. */
+  get shown(): WatchedBoard | undefined {
+    return this.held;
+  }
 
   /** Takes a whole board; what equals the board held before keeps its objects. */
   replace(seq: number, whole: Board, raw: ReceivedParts): WatchedBoard {
     const fresh = watched(seq, whole);
     this.items = listOf(raw['items']);
     if (this.held?.kind === fresh.kind) {
-      const shared = withParts(this.held, seq, this.hashes.difference(raw));
+      const hashes = this.hashed();
+      const shared = hashes && this.withParts(this.held, seq, hashes.difference(raw));
       if (shared) {
         this.held = shared;
         return shared;
       }
     }
-    this.hashes = new BoardHashes();
-    this.hashes.note(raw);
+    this.hashes = undefined;
+    this.unhashed = [raw];
     this.held = fresh;
     return fresh;
   }
@@ -40,10 +52,11 @@ export class HeldBoard {
   /** Takes a change; undefined when it doesn't follow on what is held, or can't be read: ask for the whole (LIVE-02). */
   apply(from: number, seq: number, parts: ReceivedParts): WatchedBoard | undefined {
     if (!this.held || this.held.seq !== from) return undefined;
-    const next = withParts(this.held, seq, parts);
+    const next = this.withParts(this.held, seq, parts);
     const noted = this.withItems(parts);
     if (!next || !noted) return undefined;
-    this.hashes.note(noted);
+    this.unhashed.push(noted);
+    this.hashed();
     this.held = next;
     return next;
   }
@@ -58,9 +71,33 @@ export class HeldBoard {
     return { ...parts, items: this.items };
   }
 
+  private withParts(held: WatchedBoard, seq: number, parts: ReceivedParts): WatchedBoard | undefined {
+    switch (held.kind) {
+      case 'operator': {
+        const read = this.frames.operatorParts(parts);
+        return read && { kind: 'operator', seq, board: applyOperatorParts(held.board, read) };
+      }
+      case 'customer': {
+        const read = this.frames.customerParts(parts);
+        return read && { kind: 'customer', seq, board: applyCustomerParts(held.board, read) };
+      }
+      default:
+        throw new Error(`No such board: ${JSON.stringify(held satisfies never)}`);
+    }
+  }
+
   /** False when the hub's digest is of this very state and differs (LIVE-13). */
   agrees(seq: number, digest: string): boolean {
-    return !this.held || this.held.seq !== seq || this.hashes.digest() === digest;
+    if (!this.held || this.held.seq !== seq) return true;
+    const own = this.hashed()?.digest();
+    return own === undefined || own === digest;
+  }
+
+  /** Undefined until they can be made. */
+  private hashed(): BoardHashes | undefined {
+    this.hashes ??= this.frames.makeHashes();
+    if (this.hashes) for (const parts of this.unhashed.splice(0)) this.hashes.note(parts);
+    return this.hashes;
   }
 }
 
@@ -76,25 +113,6 @@ function watched(seq: number, whole: Board): WatchedBoard {
 
 function isCustomerBoard(whole: OperatorBoard | CustomerBoard): whole is CustomerBoard {
   return whole.profile.type === 'customer';
-}
-
-function withParts(held: WatchedBoard, seq: number, parts: ReceivedParts): WatchedBoard | undefined {
-  switch (held.kind) {
-    case 'operator': {
-      const read = operatorParts.safeParse(parts);
-      return read.success
-        ? { kind: 'operator', seq, board: applyOperatorParts(held.board, read.data) }
-        : undefined;
-    }
-    case 'customer': {
-      const read = customerParts.safeParse(parts);
-      return read.success
-        ? { kind: 'customer', seq, board: applyCustomerParts(held.board, read.data) }
-        : undefined;
-    }
-    default:
-      throw new Error(`No such board: ${JSON.stringify(held satisfies never)}`);
-  }
 }
 
 /**
@@ -166,78 +184,6 @@ function applyTickets<Card>(
   return Object.fromEntries(next);
 }
 
-/**
- * The hashes of one board's parts, from which its digest is summed (LIVE-13). Only parts that changed are hashed
- * anew, and only when somebody asks. It hashes what came over the wire, so that a field this build doesn't know yet
- * still counts.
- */
-type Parts = Readonly<Record<string, unknown>>;
-
-const TICKETS = 'tickets';
-
-class BoardHashes {
-  private readonly hashes = new Map<string, number>();
-  private readonly unhashed = new Map<string, unknown>();
-  private sum = 0;
-
-  /** Notes the parts of a change as they came; null removes. */
-  note(parts: Parts): void {
-    for (const [part, value] of Object.entries(parts)) {
-      if (part !== TICKETS) this.unhashed.set(part, value);
-      else for (const [id, ticket] of entriesOf(value)) this.unhashed.set(`${TICKETS}/${id}`, ticket);
-    }
-  }
-
-  digest(): string {
-    this.settle();
-    return digestText(this.sum);
-  }
-
-  /** What a whole board differs in from the held one, as the parts of a change; takes it over at once. */
-  difference(whole: Parts): Record<string, unknown> {
-    this.settle();
-    const parts: Record<string, unknown> = {};
-    const tickets: Record<string, unknown> = {};
-    const gone = new Set(this.hashes.keys());
-    this.note(whole);
-    for (const [key, value] of this.unhashed) {
-      gone.delete(key);
-      if (hashOf(key, value) === this.hashes.get(key)) continue;
-      if (key.startsWith(`${TICKETS}/`)) tickets[key.slice(TICKETS.length + 1)] = value;
-      else parts[key] = value;
-    }
-    for (const key of gone) {
-      this.unhashed.set(key, null);
-      if (key.startsWith(`${TICKETS}/`)) tickets[key.slice(TICKETS.length + 1)] = null;
-      else parts[key] = null;
-    }
-    this.settle();
-    return { ...parts, tickets };
-  }
-
-  private settle(): void {
-    for (const [key, value] of this.unhashed) {
-      this.sum -= this.hashes.get(key) ?? 0;
-      this.hashes.delete(key);
-      if (value === null || value === undefined) continue;
-      const hash = hashOf(key, value);
-      this.hashes.set(key, hash);
-      this.sum += hash;
-    }
-    this.sum >>>= 0;
-    this.unhashed.clear();
-  }
-}
-
-function hashOf(key: string, value: unknown): number {
-  const isTicket = key.startsWith(`${TICKETS}/`);
-  return isTicket ? ticketHash(key.slice(TICKETS.length + 1), value) : partHash(key, value);
-}
-
-function entriesOf(value: unknown): [string, unknown][] {
-  return value !== null && typeof value === 'object' ? Object.entries(value) : [];
-}
-
 /** The watches of this display: who holds them, their boards, and what was reported as seen. */
 export interface Watch {
   id: string;
@@ -261,7 +207,12 @@ export function watchId(address: BoardAddress, role = 'board'): string {
 }
 
 export class WatchBook {
+  private readonly frames: FrameReader;
   private readonly watches = new Map<string, Watch>();
+
+  constructor(frames: FrameReader) {
+    this.frames = frames;
+  }
 
   get(id: string): Watch | undefined {
     return this.watches.get(id);
@@ -282,7 +233,7 @@ export class WatchBook {
       id,
       address,
       holders: 1,
-      board: new HeldBoard(),
+      board: new HeldBoard(this.frames),
       asked: false,
       rest: undefined,
       shownSeq: undefined,

@@ -1,8 +1,10 @@
 // What the person at this display chose to see; another board has its own. A reload keeps all of it, the display
 // keeps how a board looks until somebody chooses otherwise.
 import { useCallback, useState } from 'react';
-import { type View, view as viewSchema } from '../../../shared/protocol/board/view.ts';
+import type { View } from '../../../shared/protocol/board/view.ts';
+import { keptHere, keptInTab } from '../kept-text.ts';
 import { parseJson } from '../open-commands.ts';
+import { readView } from './read-address.ts';
 
 /** A key that is undefined is taken out of the view. */
 export type ViewChange = { [Key in keyof View]: View[Key] | undefined };
@@ -17,13 +19,11 @@ export interface BoardView {
 
 /** @param key tells boards apart · @param first the view of a fresh board */
 export function useBoardView(key: string, first: View): BoardView {
-  const [view, setView] = useState(
-    () => kept(sessionStorage, key) ?? { ...first, ...kept(localStorage, key) },
-  );
+  const [view, setView] = useState(() => kept(keptInTab, key) ?? { ...first, ...kept(keptHere, key) });
   const set = useCallback(
     (next: View) => {
-      sessionStorage.setItem(keyOf(key), JSON.stringify(next));
-      localStorage.setItem(keyOf(key), JSON.stringify({ ...looksOf(next), maxCards: undefined }));
+      keptInTab.write(keyOf(key), JSON.stringify(next));
+      keptHere.write(keyOf(key), JSON.stringify({ ...looksOf(next), maxCards: undefined }));
       setView(next);
     },
     [key],
@@ -62,15 +62,12 @@ function listsOf(view: View): string[][] {
 }
 
 function without(change: Partial<ViewChange>): View {
-  const entries = Object.entries(change).filter(([, value]) => value !== undefined);
-  return viewSchema.parse(Object.fromEntries(entries));
+  return readView(change);
 }
 
-function kept(storage: Storage, key: string): View | undefined {
-  const text = storage.getItem(keyOf(key));
-  if (!text) return undefined;
-  const read = viewSchema.safeParse(parseJson(text));
-  return read.success ? read.data : undefined;
+function kept(texts: typeof keptHere, key: string): View | undefined {
+  const text = texts.read(keyOf(key));
+  return text === null ? undefined : readView(parseJson(text));
 }
 
 function keyOf(key: string): string {

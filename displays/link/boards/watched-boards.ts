@@ -1,6 +1,5 @@
 // The boards a display watches: asking for them, receiving them, noticing gaps and differences, reporting what was seen
 // (LIVE-02, LIVE-11, LIVE-13).
-import * as z from 'zod/mini';
 import { SECOND_MS } from '../../../shared/limits.ts';
 import type { OperatorParts } from '../../../shared/protocol/board/board.ts';
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
@@ -8,24 +7,27 @@ import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
 import type { DownMessage } from '../../../shared/protocol/down.ts';
 import type { RefusalCode } from '../../../shared/protocol/refusal.ts';
 import type { UpMessage } from '../../../shared/protocol/up.ts';
+import { isRecord } from '../field-checks.ts';
+import type { FrameReader } from '../frame-reader.ts';
 import type { LinkHost } from '../link-host.ts';
 import type { LiveStore, RefusalParams, WatchedBoard } from '../live-store.ts';
 import { type Watch, WatchBook } from './held-board.ts';
 
 type Message<T extends DownMessage['t']> = Extract<DownMessage, { t: T }>;
 
-const rawBoard = z.object({ board: z.record(z.string(), z.unknown()) });
-
 export class WatchedBoards {
   private readonly host: LinkHost;
   private readonly store: LiveStore;
+  private readonly frames: FrameReader;
   private readonly say: (message: UpMessage) => void;
-  private readonly book = new WatchBook();
+  private readonly book: WatchBook;
   private paintAwaited = false;
 
-  constructor(host: LinkHost, store: LiveStore, say: (message: UpMessage) => void) {
+  constructor(host: LinkHost, store: LiveStore, frames: FrameReader, say: (message: UpMessage) => void) {
     this.host = host;
     this.store = store;
+    this.frames = frames;
+    this.book = new WatchBook(frames);
     this.say = say;
   }
 
@@ -66,11 +68,11 @@ export class WatchedBoards {
 
   receiveBoard(message: Message<'board'>, raw: unknown): void {
     const watch = this.book.get(message.watch);
-    const whole = rawBoard.safeParse(raw);
-    if (!watch || !whole.success) return;
+    const whole = isRecord(raw) ? raw['board'] : undefined;
+    if (!watch || !isRecord(whole)) return;
     watch.asked = false;
     watch.seenSeq = undefined;
-    this.show(watch, watch.board.replace(message.seq, message.board, whole.data.board));
+    this.show(watch, watch.board.replace(message.seq, message.board, whole));
     const { watchRefusals } = this.store.getState();
     if (watchRefusals[watch.id]) this.store.setState({ watchRefusals: without(watchRefusals, watch.id) });
   }
@@ -91,6 +93,16 @@ export class WatchedBoards {
     if (!watch || watch.asked || watch.board.agrees(message.seq, message.digest)) return;
     this.host.fault(`Board ${watch.id} differs from the hub's at ${message.seq}; asked for it whole.`);
     this.ask(watch.id);
+  }
+
+  /** A board that was taken by its envelope and can't be read is asked for again. */
+  judge(): void {
+    for (const watch of this.book.all()) {
+      const held = watch.board.shown;
+      if (!held || this.frames.canRead(held.board)) continue;
+      this.host.fault(`Board ${watch.id} came as this build can't read it; asked for it whole.`);
+      this.ask(watch.id);
+    }
   }
 
   refused(id: string, code: RefusalCode, params: RefusalParams | undefined): void {

@@ -1,7 +1,7 @@
 // One HTTP call to the hub: a value or a refusal, never an exception for what a network does.
-import * as z from 'zod/mini';
 import { createStore } from 'zustand/vanilla';
 import { REFUSAL_CODES, type RefusalCode } from '../../../shared/protocol/refusal.ts';
+import { isNumber, isRecord, isText, oneOf, type Reader } from '../field-checks.ts';
 import { Listeners } from '../listeners.ts';
 import type { RefusalParams } from '../live-store.ts';
 
@@ -22,26 +22,23 @@ export interface ApiRefusal {
 
 export type ApiAnswer<Value> = { ok: true; value: Value } | ApiRefusal;
 
-interface Call<Schema extends z.ZodMiniType> {
+interface Call<Value> {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   body?: unknown;
-  answer: Schema;
+  answer: Reader<Value>;
   signal?: AbortSignal;
 }
 
-const refusalBody = z.object({
-  code: z.enum(REFUSAL_CODES),
-  params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
-});
+const isRefusalCode = oneOf(...REFUSAL_CODES);
 
 /** The answer of a call that says nothing but that it worked. */
-export const noAnswer = z.unknown();
+export const noAnswer: Reader<unknown> = { safeParse: (data) => ({ success: true, data }) };
 
 /** Calls the hub. Refusals: the hub's own code, hub-fault for an answer that can't be read, no-connection without one. */
-export async function callApi<Schema extends z.ZodMiniType>(
+export async function callApi<Value>(
   path: string,
-  { method = 'GET', body, answer, signal }: Call<Schema>,
-): Promise<ApiAnswer<z.infer<Schema>>> {
+  { method = 'GET', body, answer, signal }: Call<Value>,
+): Promise<ApiAnswer<Value>> {
   work(1);
   let response: Response;
   let text: string;
@@ -68,11 +65,15 @@ export async function callApi<Schema extends z.ZodMiniType>(
 }
 
 function refused(status: number, body: unknown): ApiRefusal {
-  const read = refusalBody.safeParse(body);
-  if (!read.success) return { ok: false, status, code: status === 0 ? 'no-connection' : 'hub-fault', body };
-  const { code, params } = read.data;
+  const { code, params } = isRecord(body) ? body : {};
+  if (!isRefusalCode(code))
+    return { ok: false, status, code: status === 0 ? 'no-connection' : 'hub-fault', body };
   refusedCalls.emit(code);
-  return { ok: false, status, code, body, ...(params ? { params } : {}) };
+  return { ok: false, status, code, body, ...(areParams(params) ? { params } : {}) };
+}
+
+function areParams(value: unknown): value is RefusalParams {
+  return isRecord(value) && Object.values(value).every((param) => isText(param) || isNumber(param));
 }
 
 function work(more: 1 | -1): void {

@@ -1,11 +1,7 @@
 // Which screen a session may enter, and where it is sent instead (AUTH-11, AUTH-22 to AUTH-25, SHELL-08).
-import * as z from 'zod/mini';
-import { boardAddress } from '../../../shared/protocol/board/view.ts';
 import type { Session } from '../../../shared/protocol/session.ts';
+import { readAddress } from '../../link/boards/read-address.ts';
 import { homePath, LOGIN_PATH, ORGS_PATH, SETUP_PATH, START_PATH } from './board-path.ts';
-
-/** Of schemas that every display has loaded anyway. */
-const home = z.union([z.literal('start'), boardAddress]);
 
 export interface Detour {
   to: string;
@@ -58,6 +54,6 @@ function isSetup(path: string): boolean {
 
 /** A paired display's own screen (PAIR-03). */
 function homeOf(session: Session): string {
-  const read = home.safeParse(session.display?.home);
-  return read.success ? homePath(read.data) : START_PATH;
+  const board = readAddress(session.display?.home);
+  return board ? homePath(board) : START_PATH;
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { useText } from '../../i18n/use-text.ts';
+import { keptHere } from '../../link/kept-text.ts';
 import { liveLink, liveStore } from '../../link/live.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 
@@ -63,7 +64,7 @@ function startTabRule(): () => void {
 /** The same text again would be no event. */
 function write(key: string): void {
   written += 1;
-  localStorage.setItem(key, `${Date.now()} ${written} ${crypto.getRandomValues(new Uint32Array(1))[0]}`);
+  keptHere.write(key, `${Date.now()} ${written} ${crypto.getRandomValues(new Uint32Array(1))[0]}`);
 }
 
 /** Hangs up, so that nothing here looks alive that isn't; the returned function goes on where it was. */

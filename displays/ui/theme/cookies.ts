@@ -1,15 +1,37 @@
 // Reading and writing this screen's own cookies; the hub's session cookie is not readable here.
 const YEAR_SECONDS = 31_536_000;
 
+/** What a browser that blocks cookies doesn't keep holds until the page is loaded anew. */
+const held = new Map<string, string>();
+
 export function readCookie(name: string): string | undefined {
-  for (const pair of document.cookie.split('; ')) {
-    if (pair.startsWith(`${name}=`)) return decodeURIComponent(pair.slice(name.length + 1));
-  }
-  return undefined;
+  return held.get(name) ?? storedCookie(name);
 }
 
-export function writeCookie(name: string, value: string): void {
+/** False where it holds only until the page is loaded anew. */
+export function writeCookie(name: string, value: string): boolean {
   // biome's cookieStore has no support on plain http, where most of these screens live.
   const text = `${name}=${encodeURIComponent(value)}; Max-Age=${YEAR_SECONDS}; Path=/; SameSite=Lax`;
-  document.cookie = text;
+  try {
+    document.cookie = text;
+  } catch {
+    // Blocked: below it isn't found either.
+  }
+  const isKept = storedCookie(name) === value;
+  if (isKept) held.delete(name);
+  else held.set(name, value);
+  return isKept;
+}
+
+function storedCookie(name: string): string | undefined {
+  const pair = cookies().find((one) => one.startsWith(`${name}=`));
+  return pair && decodeURIComponent(pair.slice(name.length + 1));
+}
+
+function cookies(): string[] {
+  try {
+    return document.cookie.split('; ');
+  } catch {
+    return [];
+  }
 }

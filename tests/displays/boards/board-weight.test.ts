@@ -36,6 +36,13 @@ it.each(['screen/expo-board-page', 'screen/kitchen-board-page'])(
   },
 );
 
+it('every icon is drawn by our own component, also after an update of lucide', () => {
+  const parts = [...chunks.values()].flatMap(({ modules }) => Object.entries(modules));
+  const drawn = parts.filter(([id]) => id.includes('lucide-react')).filter(([, { code }]) => code);
+  expect(drawn.length).toBeGreaterThan(50);
+  expect(drawn.filter(([id]) => !id.includes('/icons/')).map(([id]) => id)).toEqual([]);
+});
+
 /** Gzipped script of the entry, of the page, of their static imports and of the texts of the first picture. */
 function kilobytes(page: string): number {
   const parts = [...ALWAYS, `displays/boards/${page}.tsx`].map(chunkWith);

@@ -37,6 +37,17 @@ describe('reload gate', () => {
     expect(next.host.reloads).toBe(1);
   });
 
+  it('[LIVE-12] never reloads twice within a minute where the browser keeps nothing', () => {
+    const loaded = gate();
+    loaded.host.isStorageBlocked = true;
+    loaded.host.nowMs = 3_000;
+    loaded.gate.ask();
+    loaded.host.pass(56_999);
+    expect(loaded.host.reloads).toBe(0);
+    loaded.host.pass(3_001);
+    expect(loaded.host.reloads).toBe(1);
+  });
+
   it('[LIVE-12] forgets the reload when the builds are equal again', () => {
     const bench = gate();
     bench.host.isTouching = true;

@@ -1,8 +1,11 @@
 // Owns a link on a bench: its host and store, and shortcuts to the moment a board is shown.
+import { BoardHashes } from '../../../displays/link/boards/board-hashes.ts';
 import { LiveLink } from '../../../displays/link/live-link.ts';
 import { createLiveStore } from '../../../displays/link/live-store.ts';
+import { board, customerParts, operatorParts } from '../../../shared/protocol/board/board.ts';
 import { boardDigest } from '../../../shared/protocol/board/digest.ts';
 import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
+import { downMessage } from '../../../shared/protocol/down.ts';
 import { ManualHost } from './manual-host.ts';
 import { sampleBoard, welcome } from './sample-boards.ts';
 
@@ -11,10 +14,21 @@ export const WATCH = 'board:expo:p1:';
 /** The hub's clock is three hours ahead of the screen's. */
 export const HUB_AHEAD_MS = 10_800_000;
 
-export function linkBench(storage?: Map<string, string>) {
+/** The schemas that come after the first picture. */
+export const FRAME_CHECKS = {
+  message: downMessage,
+  board,
+  operatorParts,
+  customerParts,
+  makeHashes: () => new BoardHashes(),
+};
+
+/** @param judged whether the schemas have come */
+export function linkBench(storage?: Map<string, string>, judged = true) {
   const host = new ManualHost(storage);
   const store = createLiveStore();
   const link = new LiveLink(host, store);
+  if (judged) link.judgeBy(FRAME_CHECKS);
   const hubTime = () => host.wallMs() + HUB_AHEAD_MS;
 
   const connect = () => {
@@ -29,9 +43,9 @@ export function linkBench(storage?: Map<string, string>) {
       if (ping) host.socket.hear({ t: 'pong', n: ping.n, hubTime: hubTime() });
     }
   };
-  const showBoard = (seq = 1, board = sampleBoard()) => {
-    host.socket.hear({ t: 'board', watch: WATCH, seq, digest: boardDigest(board), board });
-    return board;
+  const showBoard = (seq = 1, shown = sampleBoard()) => {
+    host.socket.hear({ t: 'board', watch: WATCH, seq, digest: boardDigest(shown), board: shown });
+    return shown;
   };
   const held = () => {
     const watched = store.getState().boards[WATCH];
@@ -42,8 +56,8 @@ export function linkBench(storage?: Map<string, string>) {
 }
 
 /** A link that is live and shows the sample board at sequence 1. */
-export function liveBench(storage?: Map<string, string>) {
-  const bench = linkBench(storage);
+export function liveBench(storage?: Map<string, string>, judged = true) {
+  const bench = linkBench(storage, judged);
   bench.link.start();
   bench.connect();
   const letGo = bench.link.watch(WATCH, EXPO);

@@ -60,6 +60,8 @@ export class ManualHost implements LinkHost {
   reloads = 0;
   build = 'b1';
   readonly storage: Map<string, string>;
+  /** Whether what is kept outlives a reload. */
+  isStorageBlocked = false;
   private timers = new Set<Timer>();
   private paints: (() => void)[] = [];
   private ids = 0;
@@ -73,6 +75,7 @@ export class ManualHost implements LinkHost {
     write: (key: string, text: string | null) => {
       if (text === null) this.storage.delete(key);
       else this.storage.set(key, text);
+      return !this.isStorageBlocked;
     },
   };
 

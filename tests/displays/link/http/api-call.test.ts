@@ -1,0 +1,73 @@
+// Owns the tests of answers over HTTP that are read without a schema: refusals, and who this display is.
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { callApi, noAnswer } from '../../../../displays/link/http/api-call.ts';
+import { askForSession } from '../../../../displays/link/http/session-api.ts';
+
+/** The hub's next answer. */
+function hubSays(status: number, body: unknown): void {
+  const text = body === undefined ? '' : JSON.stringify(body);
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(text, { status })));
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a refused call', () => {
+  it('[SHELL-13] has the hub’s code and what belongs to it', async () => {
+    const body = { code: 'rate-limited', params: { seconds: 5 } };
+    hubSays(429, body);
+    expect(await callApi('/api/staff', { answer: noAnswer })).toEqual({
+      ok: false,
+      status: 429,
+      ...body,
+      body,
+    });
+  });
+
+  it.each([[{ code: 'newer-than-this' }], [{ code: 7 }], [undefined], [['rate-limited']], ['rate-limited']])(
+    '[SHELL-13] that says %j is the hub’s fault',
+    async (body) => {
+      hubSays(500, body);
+      const answer = await callApi('/api/staff', { answer: noAnswer });
+      expect(answer).toMatchObject({ ok: false, status: 500, code: 'hub-fault' });
+    },
+  );
+
+  it('[SHELL-13] says nothing that can’t be read beside its code', async () => {
+    hubSays(403, { code: 'not-allowed', params: { of: { what: 1 } } });
+    const answer = await callApi('/api/staff', { answer: noAnswer });
+    expect(answer).toMatchObject({ code: 'not-allowed' });
+    expect(answer).not.toHaveProperty('params');
+  });
+
+  it('[SHELL-13] without an answer is no connection', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await callApi('/api/staff', { answer: noAnswer })).toMatchObject({
+      status: 0,
+      code: 'no-connection',
+    });
+  });
+});
+
+describe('who this display is', () => {
+  it.each([
+    [{ state: 'out', rights: [] }],
+    [{ state: 'paired', rights: ['boards'], display: { id: 'd', name: 'Pass', home: 'start' } }],
+    [{ state: 'in', rights: [], sandbox: { email: 'a@b.c', password: 'x' }, sso: { script: '/sso.js' } }],
+  ])('[AUTH-22] is taken: %j', async (session) => {
+    hubSays(200, session);
+    expect(await askForSession()).toEqual({ ok: true, value: session });
+  });
+
+  it.each([
+    [{ state: 'lost', rights: [] }],
+    [{ state: 'in' }],
+    [{ state: 'in', rights: [1] }],
+    [{ state: 'in', rights: [], user: 'Maya' }],
+    [{ state: 'in', rights: [], organization: null }],
+    [[]],
+    [undefined],
+  ])('[AUTH-22] is no session: %j', async (session) => {
+    hubSays(200, session);
+    expect(await askForSession()).toMatchObject({ ok: false, code: 'hub-fault' });
+  });
+});
