@@ -17,7 +17,7 @@ CREATE TABLE `order_figures` (
 	`order_id` text PRIMARY KEY NOT NULL,
 	`site` text NOT NULL,
 	`day` text NOT NULL,
-	`figures` text NOT NULL
+	`figures` blob NOT NULL
 );
 --> statement-breakpoint
 CREATE INDEX `order_figures_day` ON `order_figures` (`site`,`day`);--> statement-breakpoint

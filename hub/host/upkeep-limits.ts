@@ -56,8 +56,5 @@ export const ACCOUNT_RETRY_MS = 5 * SECOND_MS;
 export const FIGURES_EVERY_MS = 10 * MINUTE_MS;
 export const FIGURES_ORDERS_AT_ONCE = 10;
 export const FIGURES_PAUSE_MS = 200;
-/** So many orders' figures are read at once; one takes about a KB. */
+/** So many orders' figures are read at once; one takes about 2 KB in memory. */
 export const FIGURES_READ_AT_ONCE = 100;
-/** What one download holds, and what the bundle for support does. */
-export const FIGURES_DAYS_AT_ONCE = 400;
-export const SUPPORT_FIGURES_DAYS = 30;

@@ -247,8 +247,11 @@ export class OrderStore {
       .map((row) => row.id)
       .filter((id) => !isHeld(id));
     if (ids.length === 0) return 0;
-    this.#db.delete(actions).where(inArray(actions.orderId, ids)).run();
-    this.#db.delete(orders).where(inArray(orders.id, ids)).run();
+    // An order that a kill left without its events would be another one.
+    this.#db.transaction((all) => {
+      all.delete(actions).where(inArray(actions.orderId, ids)).run();
+      all.delete(orders).where(inArray(orders.id, ids)).run();
+    });
     return ids.length;
   }
 

@@ -23,7 +23,10 @@ export const orders = sqliteTable(
   ],
 );
 
-/** What each order adds to the figures of its day, until the day is closed; also of orders that were deleted since. */
+/**
+ * What each order adds to the figures of its day, as deflated JSON, until the day is closed; also of orders that were
+ * deleted since.
+ */
 export const orderFigures = sqliteTable(
   'order_figures',
   {
@@ -31,7 +34,7 @@ export const orderFigures = sqliteTable(
     site: text('site').notNull(),
     /** The site's service day, YYYY-MM-DD. */
     day: text('day').notNull(),
-    figures: text('figures').notNull(),
+    figures: blob('figures', { mode: 'buffer' }).notNull(),
   },
   (table) => [index('order_figures_day').on(table.site, table.day)],
 );

@@ -1,43 +1,7 @@
 // The figures of a day as the hub keeps and answers them (DURA-08): counts and times of each site, station, kind of
 // course, kind of order, source, hour, item and reason of cancellation.
 import * as z from 'zod/mini';
-
-export const FIGURE_DIMENSIONS = [
-  'site',
-  'hour',
-  'orderType',
-  'source',
-  'courseType',
-  'station',
-  'item',
-  'cancelReason',
-] as const;
-export type FigureDimension = (typeof FIGURE_DIMENSIONS)[number];
-
-/**
- * `tickets` were fired, `served` of them served, `late` of those late; `items` lines and `pieces` were wanted, `cancelled`
- * pieces called off, `wasted` of those when somebody had begun them; `recalled`: serves that were taken back.
- */
-export const FIGURE_COUNTS = [
-  'orders',
-  'tickets',
-  'served',
-  'late',
-  'items',
-  'pieces',
-  'cancelled',
-  'wasted',
-  'recalled',
-  'sms',
-] as const;
-export type FigureCount = (typeof FIGURE_COUNTS)[number];
-
-/** `receivedToFired` is of orders, up to their first fire; the others are of tickets, and of pieces' lines for an item. */
-export const FIGURE_TIMES = ['receivedToFired', 'firedToReady', 'readyToServed', 'firedToServed'] as const;
-export type FigureTime = (typeof FIGURE_TIMES)[number];
-
-/** Bucket 0 of times holds what took less than `firstSeconds`; each further one ends at `ratio` times the one before. */
-export const FIGURE_SCALE = { firstSeconds: 1, ratio: 1.1 } as const;
+import { FIGURE_DIMENSIONS } from '../model/figures.ts';
 
 const count = z.exactOptional(z.number());
 /** What is 0 is left out. */

@@ -1,7 +1,7 @@
 // How long things took, kept so that any number of them takes the same room and any two can be put together: how many,
 // their sum, and how many fell into each bucket of one logarithmic scale (DURA-08, REPORT-01).
 import { HOUR_MS, SECOND_MS } from '../../../shared/limits.ts';
-import { FIGURE_SCALE } from '../../../shared/protocol/day-figures.ts';
+import { FIGURE_SCALE } from '../../../shared/model/figures.ts';
 
 const FIRST_MS = FIGURE_SCALE.firstSeconds * SECOND_MS;
 /** What takes longer was forgotten, or is a clock's error. */

@@ -7,7 +7,7 @@ import {
   type FigureCount,
   type FigureDimension,
   type FigureTime,
-} from '../../../shared/protocol/day-figures.ts';
+} from '../../../shared/model/figures.ts';
 import { joinSpreads, type Spread } from './spread.ts';
 
 /** What is 0, and a time that nothing took, is left out. */

@@ -4,12 +4,8 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { and, between, eq, gt, inArray, notInArray, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/sqlite-core';
 import * as z from 'zod/mini';
-import {
-  bucketCounts,
-  FIGURE_DIMENSIONS,
-  FIGURE_TIMES,
-  figureCounts,
-} from '../../../shared/protocol/day-figures.ts';
+import { FIGURE_DIMENSIONS, FIGURE_TIMES } from '../../../shared/model/figures.ts';
+import { bucketCounts, figureCounts } from '../../../shared/protocol/day-figures.ts';
 import type { FigureName } from '../../kitchen/figures/order-figures.ts';
 import type { Spread } from '../../kitchen/figures/spread.ts';
 import type { FigureRow } from '../../kitchen/figures/tally.ts';
@@ -67,7 +63,7 @@ export class FiguresStore {
       this.#db.delete(orderFigures).where(eq(orderFigures.orderId, orderId)).run();
     } else {
       const { site, day, rows } = added;
-      this.#saveOrder({ orderId, site, day, figures: JSON.stringify(rows.map(packed)) });
+      this.#saveOrder({ orderId, site, day, figures: pack(rows) });
     }
   }
 
@@ -88,7 +84,7 @@ export class FiguresStore {
   /** The figures of a closed day; undefined for any other. */
   closed({ site, day }: SiteDay): FigureRow[] | undefined {
     const row = this.#db.select().from(dayFigures).where(isDay(dayFigures, { site, day })).get();
-    return row === undefined ? undefined : readFigures(inflateRawSync(row.figures).toString());
+    return row === undefined ? undefined : unpack(row.figures);
   }
 
   /** What orders after that id add to a day that isn't closed, in order of their ids. */
@@ -100,7 +96,7 @@ export class FiguresStore {
       .orderBy(orderFigures.orderId)
       .limit(limit)
       .all()
-      .map(({ orderId, figures }) => ({ orderId, rows: readFigures(figures) }));
+      .map(({ orderId, figures }) => ({ orderId, rows: unpack(figures) }));
   }
 
   /** The days that aren't closed and of whose orders none is stored any more. */
@@ -125,7 +121,7 @@ export class FiguresStore {
   close({ site, day }: SiteDay, rows: readonly FigureRow[]): void {
     this.#db
       .insert(dayFigures)
-      .values({ site, day, figures: deflateRawSync(JSON.stringify(rows.map(packed))) })
+      .values({ site, day, figures: pack(rows) })
       .run();
     this.#db.delete(orderFigures).where(isDay(orderFigures, { site, day })).run();
   }
@@ -167,7 +163,7 @@ function isDay(table: typeof orderFigures | typeof dayFigures, { site, day }: Si
   return and(eq(table.site, site), eq(table.day, day));
 }
 
-// How figures are spelled in their columns: a day has some hundred rows, which deflate to a fifth.
+// How figures are spelled in their columns: they deflate to a fifth.
 
 const spread = z.tuple([z.number(), z.number(), bucketCounts]);
 const packedRow = z.tuple([
@@ -176,6 +172,10 @@ const packedRow = z.tuple([
   figureCounts,
   z.array(z.tuple([z.enum(FIGURE_TIMES), spread])),
 ]);
+
+function pack(rows: readonly FigureRow[]): Buffer {
+  return deflateRawSync(JSON.stringify(rows.map(packed)));
+}
 
 function packed({ dimension, key, counts, times }: FigureRow): z.input<typeof packedRow> {
   const all = FIGURE_TIMES.flatMap((name): z.input<typeof packedRow>[3] => {
@@ -187,9 +187,10 @@ function packed({ dimension, key, counts, times }: FigureRow): z.input<typeof pa
   return [dimension, key, counts, all];
 }
 
-function readFigures(column: string): FigureRow[] {
-  return z.parse(z.array(packedRow), JSON.parse(column)).map(([dimension, key, counts, all]) => {
-    const times = all.map(([name, [count, sumMs, buckets]]): [string, Spread] => [
+function unpack(column: Buffer): FigureRow[] {
+  const all = z.parse(z.array(packedRow), JSON.parse(inflateRawSync(column).toString()));
+  return all.map(([dimension, key, counts, spreads]) => {
+    const times = spreads.map(([name, [count, sumMs, buckets]]): [string, Spread] => [
       name,
       { count, sumMs, buckets },
     ]);

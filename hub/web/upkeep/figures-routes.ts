@@ -3,14 +3,8 @@
 import { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 import { MINUTE_MS } from '../../../shared/limits.ts';
-import {
-  type DayFiguresAnswer,
-  dayFiguresAnswer,
-  FIGURE_COUNTS,
-  FIGURE_SCALE,
-  FIGURE_TIMES,
-} from '../../../shared/protocol/day-figures.ts';
-import { FIGURES_DAYS_AT_ONCE, SUPPORT_FIGURES_DAYS } from '../../host/upkeep-limits.ts';
+import { FIGURE_COUNTS, FIGURE_DAYS, FIGURE_SCALE, FIGURE_TIMES } from '../../../shared/model/figures.ts';
+import { type DayFiguresAnswer, dayFiguresAnswer } from '../../../shared/protocol/day-figures.ts';
 import { answerRefusal } from '../server/answer-refusal.ts';
 import { REFUSED, type WebServer } from '../server/route-schemas.ts';
 import type { WebContext } from '../web-context.ts';
@@ -31,7 +25,7 @@ export function figuresRoutes(app: WebServer, { figures }: Pick<WebContext, 'fig
       config: { right: 'setup', limit: { max: 30, timeWindow: MINUTE_MS } },
       schema: {
         tags: ['upkeep'],
-        summary: `The hub's own figures of service days, both ends included, at most ${FIGURES_DAYS_AT_ONCE}; without from and to of the last ${SUPPORT_FIGURES_DAYS}.`,
+        summary: `The hub's own figures of service days, both ends included, at most ${FIGURE_DAYS.most}; without from and to of the last ${FIGURE_DAYS.usual}.`,
         querystring: figuresQuery,
         response: {
           200: {
@@ -46,10 +40,10 @@ export function figuresRoutes(app: WebServer, { figures }: Pick<WebContext, 'fig
       },
     },
     async ({ query }, reply) => {
-      const last = figures.lastDays(SUPPORT_FIGURES_DAYS);
+      const last = figures.lastDays(FIGURE_DAYS.usual);
       const { from = last.from, to = last.to, format } = query;
       const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-      if (days < 1 || days > FIGURES_DAYS_AT_ONCE)
+      if (days < 1 || days > FIGURE_DAYS.most)
         return answerRefusal(reply, { code: 'bad-message', params: { path: 'from' } });
       const chunks =
         format === 'csv' ? csvOf(figures.read(from, to)) : jsonOf(from, to, figures.read(from, to));

@@ -3,9 +3,9 @@ import type { Readable } from 'node:stream';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import * as z from 'zod/mini';
 import { MINUTE_MS } from '../../../shared/limits.ts';
+import { FIGURE_DAYS } from '../../../shared/model/figures.ts';
 import { type HealthAnswer, healthAnswer } from '../../../shared/protocol/health.ts';
 import { gauge } from '../../host/gauge.ts';
-import { SUPPORT_FIGURES_DAYS } from '../../host/upkeep-limits.ts';
 import { PairingLock } from '../displays/pairing-lock.ts';
 import type { HealthProblem, HealthState } from '../ports.ts';
 import { answerRefusal } from '../server/answer-refusal.ts';
@@ -122,7 +122,7 @@ function supportRoute(app: WebServer, context: WebContext, figures: HubFigures):
 /** A file for each day and site; the buckets of times stay at home, they are a matter of reports. */
 async function lastDays({ figures }: WebContext): Promise<Record<string, object>> {
   const files: Record<string, object> = {};
-  const { from, to } = figures.lastDays(SUPPORT_FIGURES_DAYS);
+  const { from, to } = figures.lastDays(FIGURE_DAYS.usual);
   for await (const day of figures.read(from, to)) {
     const rows = day.figures.map(({ times, ...row }) => ({
       ...row,
