@@ -128,7 +128,7 @@ function addTicket(ticket: FiredTicket, add: Add): void {
   }
 }
 
-/** At a station a ticket is ready once its own part is. */
+/** At a station a ticket is ready once its own part is; where nobody marks that, with the whole. */
 function addStations(
   ticket: FiredTicket,
   items: readonly Item[],
@@ -146,7 +146,8 @@ function addStations(
     }
   }
   for (const [key, part] of parts) {
-    const tally = worked(ticket, part.items.map(lineOf), preparedAt(part.items, undefined), servedAt);
+    const readyAt = preparedAt(part.items, undefined) ?? ticket.course.readyAt;
+    const tally = worked(ticket, part.items.map(lineOf), readyAt, servedAt);
     add({ dimension: 'station', key, ...tally }, key === '' ? undefined : part.name);
   }
 }

@@ -21,14 +21,22 @@ export interface FigureRow extends Tally {
   key: string;
 }
 
-/** A sum that grows row by row. */
+/** A sum that grows row by row; a row costs what it holds, however much was summed before. */
 export class FigureSum {
-  readonly #rows = new Map<FigureDimension, Map<string, Tally>>();
+  readonly #rows = new Map<FigureDimension, Map<string, RowSum>>();
 
   add(dimension: FigureDimension, key: string, tally: Tally): void {
-    const rows = this.#rows.get(dimension) ?? new Map<string, Tally>();
-    const held = rows.get(key);
-    rows.set(key, held === undefined ? tally : joinTallies(held, tally));
+    const rows = this.#rows.get(dimension) ?? new Map<string, RowSum>();
+    const row = rows.get(key) ?? { counts: new Map(), times: new Map() };
+    for (const name of FIGURE_COUNTS) {
+      const count = tally.counts[name];
+      if (count !== undefined) row.counts.set(name, (row.counts.get(name) ?? 0) + count);
+    }
+    for (const name of FIGURE_TIMES) {
+      const spread = tally.times[name];
+      if (spread !== undefined) row.times.set(name, grown(row.times.get(name), spread));
+    }
+    rows.set(key, row);
     this.#rows.set(dimension, rows);
   }
 
@@ -41,31 +49,59 @@ export class FigureSum {
     return FIGURE_DIMENSIONS.flatMap((dimension) =>
       [...(this.#rows.get(dimension) ?? [])]
         .sort(([one], [other]) => (one < other ? -1 : 1))
-        .map(([key, { counts, times }]) => ({ dimension, key, counts: inOrder(counts), times })),
+        .map(([key, { counts, times }]) => ({
+          dimension,
+          key,
+          counts: named(FIGURE_COUNTS, (name) => counts.get(name) || undefined),
+          times: named(FIGURE_TIMES, (name) => settled(times.get(name))),
+        })),
     );
   }
 }
 
-export function joinTallies(one: Tally, other: Tally): Tally {
-  const counts: Partial<Record<FigureCount, number>> = {};
-  for (const name of FIGURE_COUNTS) {
-    const sum = (one.counts[name] ?? 0) + (other.counts[name] ?? 0);
-    if (sum !== 0) counts[name] = sum;
-  }
-  const times: Partial<Record<FigureTime, Spread>> = {};
-  for (const name of FIGURE_TIMES) {
-    const [a, b] = [one.times[name], other.times[name]];
-    const joined = a === undefined || b === undefined ? (a ?? b) : joinSpreads(a, b);
-    if (joined !== undefined) times[name] = joined;
-  }
-  return { counts, times };
+interface RowSum {
+  counts: Map<FigureCount, number>;
+  times: Map<FigureTime, SpreadSum>;
 }
 
-function inOrder(counts: Tally['counts']): Tally['counts'] {
-  return Object.fromEntries(
-    FIGURE_COUNTS.flatMap((name) => {
-      const count = counts[name] ?? 0;
-      return count === 0 ? [] : [[name, count]];
+interface SpreadSum {
+  count: number;
+  sumMs: number;
+  buckets: Map<number, number>;
+}
+
+function grown(sum: SpreadSum | undefined, { count, sumMs, buckets }: Spread): SpreadSum {
+  const held = sum ?? { count: 0, sumMs: 0, buckets: new Map<number, number>() };
+  held.count += count;
+  held.sumMs += sumMs;
+  for (const [bucket, more] of buckets) held.buckets.set(bucket, (held.buckets.get(bucket) ?? 0) + more);
+  return held;
+}
+
+function settled(sum: SpreadSum | undefined): Spread | undefined {
+  return sum && { ...sum, buckets: [...sum.buckets].sort(([one], [other]) => one - other) };
+}
+
+/** An object of what is there, in the order of the names. */
+function named<Name extends string, Value>(
+  names: readonly Name[],
+  of: (name: Name) => Value | undefined,
+): Partial<Record<Name, Value>> {
+  const found: Partial<Record<Name, Value>> = {};
+  for (const name of names) {
+    const value = of(name);
+    if (value !== undefined) found[name] = value;
+  }
+  return found;
+}
+
+/** Both together. */
+export function joinTallies(one: Tally, other: Tally): Tally {
+  return {
+    counts: named(FIGURE_COUNTS, (name) => (one.counts[name] ?? 0) + (other.counts[name] ?? 0) || undefined),
+    times: named(FIGURE_TIMES, (name) => {
+      const [a, b] = [one.times[name], other.times[name]];
+      return a === undefined || b === undefined ? (a ?? b) : joinSpreads(a, b);
     }),
-  );
+  };
 }

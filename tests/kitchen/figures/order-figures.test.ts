@@ -146,6 +146,13 @@ describe('[DURA-08] counted is', () => {
     expect(count([...cooked, movesTable('t', '12:05', ['table-5'], ['table-9'])])).toEqual(count(cooked));
   });
 
+  it('a station’s part as ready with the whole ticket, where nobody marks items', () => {
+    const ready = count([arrives(twoMains()), courseEvent('r', '12:07', 'ready')]);
+    expect(row(ready, 'station', 'grill')).toMatchObject({ firedToReady: 7 });
+    expect(row(ready, 'site')).toMatchObject({ firedToReady: 7 });
+    expect(row(ready, 'item', 'item-steak')).not.toHaveProperty('firedToReady');
+  });
+
   it('no time of a fire that only a bare true told, and none that runs backwards', () => {
     const bare = twoMains({ courses: [course('mains', ['steak', 'fish'], { fired: true })] });
     expect(row(count([arrives(bare), courseEvent('s', '12:30', 'served')]), 'site')).toEqual({
