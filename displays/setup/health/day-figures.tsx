@@ -33,7 +33,6 @@ export function DayFigures({ hubTime }: { hubTime: number }) {
           label={t('figures.from')}
           type="date"
           value={from}
-          error={error}
           onChange={(event) => setChosen({ ...chosen, from: event.target.value })}
         />
         <TextField
@@ -57,6 +56,7 @@ export function DayFigures({ hubTime }: { hubTime: number }) {
             {t('figures.download')}
           </Button>
         )}
+        {error !== undefined && <small role="alert">{error}</small>}
       </div>
     </section>
   );
