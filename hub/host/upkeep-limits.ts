@@ -52,3 +52,9 @@ export const ACCOUNT_LOOK_MS = 10 * MINUTE_MS;
 export const ACCOUNT_FRESH_MS = MINUTE_MS;
 export const ACCOUNT_WAIT_MS = 3 * SECOND_MS;
 export const ACCOUNT_RETRY_MS = 5 * SECOND_MS;
+/** Daily figures (DURA-08): how often what changed is counted, how many orders at once, and how long others have their turn then. */
+export const FIGURES_EVERY_MS = 10 * MINUTE_MS;
+export const FIGURES_ORDERS_AT_ONCE = 4;
+export const FIGURES_PAUSE_MS = 100;
+/** So many orders' figures are read at once; one takes about 2 KB in memory. */
+export const FIGURES_READ_AT_ONCE = 25;

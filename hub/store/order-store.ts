@@ -1,5 +1,5 @@
 // The SQL of orders and of the events that happened to them.
-import { and, asc, desc, eq, gt, gte, inArray, lt, max, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, lt, max, notInArray, or, sql } from 'drizzle-orm';
 import type { EventRow, OrderRow } from '../engine/ports.ts';
 import type { EventFact, Fact } from '../kitchen/state/facts.ts';
 import type { ZoneAssignment } from '../kitchen/state/kitchen.ts';
@@ -24,12 +24,16 @@ function prepareStatements(db: Db) {
     upsertOrder: preparedInsert(db, orders, orders.id),
     setStamps: db
       .update(orders)
-      .set({ stamps: sql`${sql.placeholder('stamps')}`, touchedAt: sql`${touchedAt}` })
+      .set({
+        stamps: sql`${sql.placeholder('stamps')}`,
+        touchedAt: sql`${touchedAt}`,
+        counted: false,
+      })
       .where(eq(orders.id, id))
       .prepare(),
     setTouched: db
       .update(orders)
-      .set({ touchedAt: sql`${touchedAt}` })
+      .set({ touchedAt: sql`${touchedAt}`, counted: false })
       .where(eq(orders.id, id))
       .prepare(),
   };
@@ -42,14 +46,18 @@ const rowId = sql<number>`${actions}.rowid`;
 export class OrderStore {
   readonly #db: Db;
   readonly #statements: ReturnType<typeof prepareStatements>;
+  readonly #sites: () => readonly string[];
 
-  constructor(db: Db) {
+  /** @param sites ids of the sites that the hub serves: their orders aren't deleted before they are counted */
+  constructor(db: Db, sites: () => readonly string[] = () => []) {
     this.#db = db;
+    this.#sites = sites;
     this.#statements = prepareStatements(db);
   }
 
   saveOrder(row: OrderRow): void {
-    this.#statements.upsertOrder(row);
+    // In the row that is written anyhow: to note what is to be counted costs a step nothing (DURA-08).
+    this.#statements.upsertOrder({ ...row, counted: false });
   }
 
   /** Keeps what a stale document said about stamps, beside the newest document. */
@@ -224,20 +232,26 @@ export class OrderStore {
 
   /**
    * Deletes up to `limit` orders and their events that nothing has touched since then; returns how many orders.
-   * `isHeld` are those that the kitchen works with: however old their stamps say they are.
+   * `isHeld` are those that the kitchen works with: however old their stamps say they are. What isn't counted in the
+   * figures of its day as it is now stays until it is (DURA-08).
    */
   deleteUntouched(before: number, limit: number, isHeld: (orderId: string) => boolean): number {
     const ids = this.#db
       .select({ id: orders.id })
       .from(orders)
-      .where(lt(orders.touchedAt, before))
+      .where(
+        and(lt(orders.touchedAt, before), or(orders.counted, notInArray(orders.site, [...this.#sites()]))),
+      )
       .limit(limit)
       .all()
       .map((row) => row.id)
       .filter((id) => !isHeld(id));
     if (ids.length === 0) return 0;
-    this.#db.delete(actions).where(inArray(actions.orderId, ids)).run();
-    this.#db.delete(orders).where(inArray(orders.id, ids)).run();
+    // An order that a kill left without its events would be another one.
+    this.#db.transaction((all) => {
+      all.delete(actions).where(inArray(actions.orderId, ids)).run();
+      all.delete(orders).where(inArray(orders.id, ids)).run();
+    });
     return ids.length;
   }
 

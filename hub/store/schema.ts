@@ -12,12 +12,54 @@ export const orders = sqliteTable(
     stamps: text('stamps').notNull(),
     lastUpdated: integer('last_updated').notNull(),
     touchedAt: integer('touched_at').notNull(),
+    /** Whether its figures are those of what is stored of it; every change of it says no. */
+    counted: integer('counted', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
     index('orders_touched').on(table.touchedAt),
+    index('orders_uncounted').on(table.site, table.id).where(sql`${table.counted} = 0`),
     // People look for an order by the number they see.
     index('orders_number').on(sql`cast(${table.raw} ->> '$.number' as text)`),
   ],
+);
+
+/**
+ * What each order adds to the figures of its day, as deflated JSON, until the day is closed; also of orders that were
+ * deleted since.
+ */
+export const orderFigures = sqliteTable(
+  'order_figures',
+  {
+    orderId: text('order_id').primaryKey(),
+    site: text('site').notNull(),
+    /** The site's service day, YYYY-MM-DD. */
+    day: text('day').notNull(),
+    figures: blob('figures', { mode: 'buffer' }).notNull(),
+  },
+  (table) => [index('order_figures_day').on(table.site, table.day)],
+);
+
+/** The figures of closed days, kept for good: the sums of what their orders added, as deflated JSON. */
+export const dayFigures = sqliteTable(
+  'day_figures',
+  {
+    site: text('site').notNull(),
+    day: text('day').notNull(),
+    figures: blob('figures', { mode: 'buffer' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.site, table.day] })],
+);
+
+/** What stations, items and sources of figures were called last: they may be gone from every list by now. */
+export const figureNames = sqliteTable(
+  'figure_names',
+  {
+    site: text('site').notNull(),
+    dimension: text('dimension').notNull(),
+    key: text('key').notNull(),
+    name: text('name').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.site, table.dimension, table.key] })],
 );
 
 /** Append-only: every event fact, unique by request_id. */

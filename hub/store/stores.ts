@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import type { ModeRows } from '../engine/ports.ts';
 import { AuditStore } from './audit-store.ts';
 import { createCommandStore } from './command-store.ts';
+import { FiguresStore } from './figures/figures-store.ts';
 import { MessageStore } from './message-store.ts';
 import { type Db, type OpenDatabase, writeFailureOf } from './open-database.ts';
 import { OrderStore } from './order-store.ts';
@@ -33,7 +34,8 @@ export function createStores(
   const { db, raw } = database;
   const scope = { site, unscoped: meta.get('unscoped-site') };
   return {
-    orders: new OrderStore(db),
+    orders: new OrderStore(db, sites),
+    figures: new FiguresStore(db),
     commands: createCommandStore(db),
     audit: new AuditStore(db, scope),
     outbox: new OutboxStore(db, sites),
@@ -82,6 +84,7 @@ type MetaKey =
   | `left-settings:${string}`
   | 'served'
   | 'unscoped-site'
+  | 'figures-since'
   | 'storage-probe'
   | 'clock'
   | `cursor:${string}`

@@ -19,6 +19,7 @@ const README = `What this hub knows of itself, for whoever helps the restaurant.
 about.json       versions and machine
 health.json      connections and problems, as the health page has them
 figures.txt      Prometheus figures
+day-figures/     the daily figures of the last 30 days
 settings.json    the hub's settings (KDS_…)
 setup.json       the site's setup
 displays.json    paired displays

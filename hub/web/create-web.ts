@@ -23,6 +23,7 @@ import { setupRoutes } from './setup/setup-routes.ts';
 import { auditActions, auditRoutes } from './upkeep/audit-actions.ts';
 import { backupRoutes } from './upkeep/backup-routes.ts';
 import { debugRoutes } from './upkeep/debug-routes.ts';
+import { figuresRoutes } from './upkeep/figures-routes.ts';
 import { healthRoutes } from './upkeep/health-routes.ts';
 import type { WebContext } from './web-context.ts';
 
@@ -57,6 +58,7 @@ export async function createWeb(context: WebContext): Promise<WebServer> {
   debugRoutes(app, context);
   healthRoutes(app, context);
   backupRoutes(app, context);
+  figuresRoutes(app, context);
   openApiRoutes(app);
   context.spooler.hang(app, { json, REFUSED, refuse: answerRefusal });
   await pageRoutes(app, options.pagesFolder);

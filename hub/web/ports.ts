@@ -6,6 +6,7 @@ import type { Account, Organisation } from '../../shared/model/organisation.ts';
 import type { Setup } from '../../shared/model/setup/setup.ts';
 import type { SetupProblem } from '../../shared/model/setup/setup-problem.ts';
 import type { AuditPage } from '../../shared/protocol/audit.ts';
+import type { DayFiguresAnswer } from '../../shared/protocol/day-figures.ts';
 import type { DebugState } from '../../shared/protocol/debug.ts';
 import type { Link, Notice } from '../../shared/protocol/down.ts';
 import type { HealthAnswer, HealthProblemCode } from '../../shared/protocol/health.ts';
@@ -129,6 +130,14 @@ export type SetupSaved =
       /** setup-outdated: the newer one; setup-invalid: every field that can't be saved so. */
       more?: { revision: number; setup: unknown } | { problems: readonly SetupProblem[] };
     };
+
+/** The figures of service days, YYYY-MM-DD each, of the sites that the hub serves (DURA-08). */
+export interface FigureReader {
+  /** From the first day to the last one, both included, counted to this moment; days without any are left out. */
+  read(from: string, to: string): AsyncIterable<DayFiguresAnswer>;
+  /** The last so many days, today among them. */
+  lastDays(days: number): { from: string; to: string };
+}
 
 /** What is known of one order, as it is answered. */
 export interface OrderHistory {

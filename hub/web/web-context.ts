@@ -8,6 +8,7 @@ import type {
   DebugPort,
   EveningWishes,
   FaultPort,
+  FigureReader,
   HealthPort,
   HistoryPort,
   LeftSettingsPort,
@@ -51,6 +52,7 @@ export interface WebContext {
   debug?: DebugPort | undefined;
   audit: AuditPort;
   bundle: BundlePort;
+  figures: FigureReader;
   backups: BackupPort;
   live: LivePort;
   leftSettings: LeftSettingsPort;

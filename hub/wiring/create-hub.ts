@@ -4,11 +4,12 @@ import { createAccountPort, createOrganisationPort } from '../organisation/accou
 import { createSetupSaver } from '../organisation/setup-saver.ts';
 import { LanPrinters } from '../printing/lan-printers.ts';
 import { Crew } from '../sandbox/crew/crew.ts';
+import { FigureCounter } from '../upkeep/figure-counter.ts';
 import { type CloudSide, createCloudSide, tellMessages } from './create-cloud-side.ts';
 import { createKitchen, type Kitchen } from './create-kitchen.ts';
 import { tellOfLan } from './create-spooler-client.ts';
 import { createSiteWeb, type SiteWeb } from './http-api.ts';
-import { sitePorts } from './http-ports.ts';
+import { chainSites, sitePorts } from './http-ports.ts';
 import { type Base, type HubParts, openBase } from './open-base.ts';
 
 export interface SiteHub {
@@ -28,7 +29,8 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
     tellOfLan(parts, base);
   });
   connect(base, kitchen, cloudSide, printers);
-  const web = await createApi(parts, base, { ...kitchen, printers }, cloudSide);
+  const figures = createFigures(base);
+  const web = await createApi(parts, base, { ...kitchen, printers, figures }, cloudSide);
   const crew = createCrew(parts, base, kitchen);
 
   const { clock, host, telemetry, link, audit, storage, database, backups } = base;
@@ -45,6 +47,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
       telemetry.start(client);
       reports.start();
       backups.start();
+      figures.start();
       sound.start();
       crew?.start();
       if (client.loggedIn()) ping.start();
@@ -60,7 +63,14 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
       audit.stop();
       reports.stop();
       sound.stop();
-      await Promise.all([outbox.stop(), printers.stop(), calls.stop(), telemetry.stop(), staffSaved()]);
+      await Promise.all([
+        outbox.stop(),
+        printers.stop(),
+        figures.stop(),
+        calls.stop(),
+        telemetry.stop(),
+        staffSaved(),
+      ]);
       engine.stop();
       await backups.stop();
       storage.stop();
@@ -88,6 +98,23 @@ function createCrew(
     hubNow: time.now,
     steadyNow: scheduler.monotonicMs,
     failed: (reason) => log.error({ err: reason }, 'the sandbox crew stumbled'),
+  });
+}
+
+function createFigures({ stores, served, time, host, storage, log }: Base): FigureCounter {
+  const site = () => (served.organisation === undefined ? undefined : served.context);
+  return new FigureCounter({
+    stores,
+    site,
+    ownSites: () => {
+      const chain = chainSites(served.context, stores);
+      const isUnknown = site() === undefined || (served.organisation?.role === 'hq' && chain.length === 0);
+      return isUnknown ? undefined : [served.context.site.id, ...served.context.siteNames.keys(), ...chain];
+    },
+    now: time.now,
+    after: host.after,
+    failed: storage.failed,
+    defect: (reason, orderId) => log.error({ err: reason, orderId }, 'an order could not be counted'),
   });
 }
 
@@ -153,7 +180,7 @@ function connect(base: Base, kitchen: Kitchen, cloudSide: CloudSide, printers: L
 function createApi(
   parts: HubParts,
   base: Base,
-  kitchen: Kitchen & { printers: LanPrinters },
+  kitchen: Kitchen & { printers: LanPrinters; figures: FigureCounter },
   { client, people, outbox, binding, sound, operations }: CloudSide,
 ): Promise<SiteWeb> {
   const { stores, host, link, log, history, time, telemetry, scheduler } = base;

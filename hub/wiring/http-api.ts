@@ -28,6 +28,7 @@ import {
 } from '../store/tries-store.ts';
 import type { TlsFiles } from '../tls-files.ts';
 import type { Backups } from '../upkeep/backups.ts';
+import type { FigureCounter } from '../upkeep/figure-counter.ts';
 import { createHubHealth } from '../upkeep/hub-health.ts';
 import { createHubBundle } from '../upkeep/support-bundle.ts';
 import { createWeb } from '../web/create-web.ts';
@@ -72,6 +73,7 @@ export interface SiteWebParts
   printers: LanPrinters;
   storage: Pick<StorageWatch, 'failed' | 'eventually'>;
   backups: Backups;
+  figures: FigureCounter;
   /** The lanes of the outbox that a 403 holds, and since when (ms). */
   heldLanes(): ReadonlyMap<string, number>;
   time: HubTime;
@@ -116,6 +118,7 @@ export function createSiteWeb(parts: SiteWebParts): Promise<SiteWeb> {
       now,
     }),
     backups: backupPortOf(parts),
+    figures: parts.figures,
     live: livePortOf(screens, log),
     spooler,
     printers: parts.printers,

@@ -103,11 +103,7 @@ export function sitePorts(parts: SitePortsParts): {
       stores,
       engine,
       screens,
-      switchedOff: () => {
-        const { site, setup } = engine.site();
-        const chain = readChain(stores.sites.list(site.id, CHAIN));
-        return [...chain, ...setup.hqConfig.sites].map(({ id }) => id);
-      },
+      switchedOff: () => chainSites(engine.site(), stores),
       servedSince: parts.servedSince,
       now,
     }),
@@ -128,6 +124,12 @@ export function sitePorts(parts: SitePortsParts): {
     },
     debug: parts.local ? createSiteDebug({ stores, binding }) : undefined,
   };
+}
+
+/** All sites of an HQ's chain, also those whose orders it doesn't show at present; none at a site (HQ-01). */
+export function chainSites({ site, setup }: SiteContext, { sites }: Pick<Stores, 'sites'>): string[] {
+  const chain = readChain(sites.list(site.id, CHAIN));
+  return [...chain, ...setup.hqConfig.sites].map(({ id }) => id);
 }
 
 function siteStations(context: SiteContext): SiteStations[] {

@@ -24,7 +24,11 @@ function afterAnUpdate() {
   writeOldDatabase({ path, migrations: MIGRATIONS });
   const before = storedIds(path);
   const newer = openDatabase(path, oneMoreMigration(folder));
-  newer.raw.prepare("insert into orders values ('new', 'site-1', '{}', '{}', 1, 1)").run();
+  newer.raw
+    .prepare(
+      "insert into orders (id, site, raw, stamps, last_updated, touched_at) values ('new', 'site-1', '{}', '{}', 1, 1)",
+    )
+    .run();
   onTestFinished(() => newer.close());
   return { dataDir, path, before, newer };
 }

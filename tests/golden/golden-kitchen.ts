@@ -61,7 +61,7 @@ async function tapped(hub: TestHub, happening: Extract<Happening, { tap: unknown
   if (!answer.ok) throw new Error(`${happening.tap.name}: ${answer.refusal.code}`);
 }
 
-function contextOf({ setup, catalogue: lists, site, more }: GoldenKitchen): SiteContext {
+export function contextOf({ setup, catalogue: lists, site, more }: GoldenKitchen): SiteContext {
   const place: Site = {
     id: 'site-1',
     name: 'Harbour House',

@@ -98,13 +98,41 @@ describe('the health page', () => {
     const page = await laptop(await personOf('chef'), '/kds/setup/health');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Download' }).click(),
+      page.getByRole('link', { name: 'Download', exact: true }).click(),
     ]);
     expect(download.suggestedFilename()).toMatch(/^kds-support-\d{12}\.zip$/);
     const files = unzipSync(readFileSync(await download.path()));
     expect(Object.keys(files)).toEqual(
       expect.arrayContaining(['about.json', 'setup.json', 'log/hub.log', 'cloud.json']),
     );
+  });
+
+  it('[DURA-08] gives the figures of the days that are chosen, the last 30 at first, as CSV', async () => {
+    const page = await laptop(await personOf('chef'), '/kds/setup/health');
+    const figures = page.getByRole('region', { name: 'Daily figures' });
+    const [from, to] = [figures.getByLabel('From'), figures.getByLabel('To')];
+    await from.waitFor(LONG);
+    const days = Date.parse(await to.inputValue()) - Date.parse(await from.inputValue());
+    expect(days / 86_400_000).toBe(29);
+    const link = figures.getByRole('link', { name: 'Download CSV' });
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    expect(download.suggestedFilename()).toBe(
+      `day-figures-${await from.inputValue()}-${await to.inputValue()}.csv`,
+    );
+    expect(readFileSync(await download.path(), 'utf8')).toMatch(
+      /^\uFEFFday,site,site_name,dimension,key,name,orders/,
+    );
+    const last = await to.inputValue();
+    for (const [day, words] of [
+      ['2000-01-01', 'Up to 400 days at once'],
+      ['2199-01-01', 'Ends before it begins'],
+    ] as const) {
+      await from.fill(day);
+      await figures.getByText(words).waitFor(LONG);
+      expect(await link.count()).toBe(0);
+    }
+    await from.fill(last);
+    expect(await link.getAttribute('href')).toBe(`/api/day-figures?format=csv&from=${last}&to=${last}`);
   });
 
   it('[OPS-03] [UX-01] [UX-08] fits on a phone, in Hebrew too, with its tab in sight', async () => {

@@ -47,7 +47,9 @@ const bundleOf = async (who: Person) => {
 };
 const sessionOf = async (who: Person) => (await who.get('/api/session')).body;
 
-it('[ORG-17] [AUTH-31] the next owner of a hub sees nothing of the former one, who finds all again', async () => {
+const figuresOf = async (who: Person) => (await who.get('/api/day-figures')).body;
+
+it('[ORG-17] [AUTH-31] [DURA-08] the next owner of a hub sees nothing of the former one, who finds all again', async () => {
   const chef = await loggedIn(hub.url, OURS);
   const pass = await pairedBy(chef, hub.url, { name: 'Our old pass', home: EXPO });
   const guests = await pairedBy(chef, hub.url, {
@@ -60,6 +62,8 @@ it('[ORG-17] [AUTH-31] the next owner of a hub sees nothing of the former one, w
   const order = display.tickets('w')[0]?.orderId ?? '';
   const padToken = member((await chef.get('/api/spooler-token')).body, 'token');
   expect((await chef.get(`/api/orders/${order}/history`)).status).toBe(200);
+  const figures = await figuresOf(chef);
+  expect(JSON.stringify(figures)).toMatch(/"site":"site-1".*"dimension":"station".*"name":/);
   await chef.send('POST', '/api/disconnect');
 
   const theirs = await loggedIn(hub.url, THEIRS, 'site-4');
@@ -68,6 +72,7 @@ it('[ORG-17] [AUTH-31] the next owner of a hub sees nothing of the former one, w
   expect((await theirs.get(`/api/orders/${order}/history`)).status).toBe(404);
   expect(member((await theirs.get('/api/displays')).body, 'displays')).toEqual([]);
   expect(member((await theirs.get('/api/spooler-token')).body, 'token')).not.toBe(padToken);
+  expect(JSON.stringify(await figuresOf(theirs))).not.toContain('site-1');
   const bundle = await bundleOf(theirs);
   expect(bundle).not.toMatch(/Robin|Our old pass|Our hall/);
   expect(bundle).not.toContain(order);
@@ -110,6 +115,7 @@ it('[ORG-17] [AUTH-31] the next owner of a hub sees nothing of the former one, w
   expect(JSON.stringify(again)).not.toMatch(/Dana|Their pass/);
   expect((await back.get(`/api/orders/${order}/history`)).status).toBe(200);
   expect(member((await back.get('/api/spooler-token')).body, 'token')).toBe(padToken);
+  expect(await figuresOf(back)).toEqual(figures);
 
   // Whoever may set up both moves the hub with all that hangs on it.
   const moved = await back.send('POST', '/api/organizations/site-2/choose', { confirm: true });

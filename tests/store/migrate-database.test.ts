@@ -70,7 +70,11 @@ describe('an update with stored data', () => {
     update(path);
     copyFileSync(copy, path);
     const back = openDatabase(path, older);
-    back.raw.prepare("insert into orders values ('later', 'site-1', '{}', '{}', 1, 1)").run();
+    back.raw
+      .prepare(
+        "insert into orders (id, site, raw, stamps, last_updated, touched_at) values ('later', 'site-1', '{}', '{}', 1, 1)",
+      )
+      .run();
     back.close();
     update(path);
     expect(storedIds(path).orders).toContain('later');

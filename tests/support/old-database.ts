@@ -47,7 +47,9 @@ export function writeOldDatabase(old: OldDatabase): void {
   const { orders = 20, documentLength = 0 } = old;
   mkdirSync(join(old.path, '..'), { recursive: true });
   const { raw, close } = openDatabase(old.path, old.migrations);
-  const order = raw.prepare('insert into orders values (?, ?, ?, ?, ?, ?)');
+  const order = raw.prepare(
+    'insert into orders (id, site, raw, stamps, last_updated, touched_at) values (?, ?, ?, ?, ?, ?)',
+  );
   const action = raw.prepare(
     'insert into actions (request_id, order_id, fact, origin, date, recorded_at) values (?, ?, ?, ?, ?, ?)',
   );

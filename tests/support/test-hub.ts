@@ -72,6 +72,7 @@ export function smallSite(setup: object = SMALL_SETUP): SiteContext {
 
 export class TestHub {
   readonly #folder: string;
+  readonly #sites: readonly string[] | undefined;
   readonly #site: SiteContext;
   #store: ReturnType<typeof openStore>;
   #engine: Engine;
@@ -93,7 +94,9 @@ export class TestHub {
   readonly writeFailures: Error[] = [];
   readonly messageChanges: MessageChange[] = [];
 
-  constructor(folder: string, now: number, site: SiteContext = smallSite()) {
+  /** @param sites those of which nothing is deleted before it is counted (DURA-08) */
+  constructor(folder: string, now: number, site: SiteContext = smallSite(), sites?: readonly string[]) {
+    this.#sites = sites;
     this.#folder = folder;
     this.#site = site;
     this.now = now;
@@ -102,7 +105,7 @@ export class TestHub {
       cautiousNow: () => Math.min(this.now, this.unmovedNow ?? this.now),
       monotonicMs: () => this.#elapsedMs,
     });
-    this.#store = openStore(folder, () => this.now);
+    this.#store = this.#open();
     this.#engine = this.#start();
   }
 
@@ -218,8 +221,13 @@ export class TestHub {
   /** As after a kill: the file is opened again, memory is gone. */
   restart(): void {
     this.#store.close();
-    this.#store = openStore(this.#folder, () => this.now);
+    this.#store = this.#open();
     this.#engine = this.#start();
+  }
+
+  #open(): ReturnType<typeof openStore> {
+    const sites = this.#sites;
+    return openStore(this.#folder, () => this.now, sites && (() => sites));
   }
 
   close(): void {

@@ -42,6 +42,7 @@ import { createAttendance, VisitorCache, Visitors } from '../../hub/web/session/
 import type { WebOptions } from '../../hub/web/web-context.ts';
 import { createSiteSpooler } from '../../hub/wiring/http-api.ts';
 import { readSetup } from '../../shared/model/setup/setup.ts';
+import type { DayFiguresAnswer } from '../../shared/protocol/day-figures.ts';
 import type { RecallAnswer } from '../../shared/protocol/recall.ts';
 import type { Right } from '../../shared/protocol/session.ts';
 import { FakeLiveEngine, START } from '../screens/fake-live-engine.ts';
@@ -196,6 +197,7 @@ export async function webStage(options: StageOptions = {}) {
     answer: { ok: true, value: { name: 'kds-20261122T194000Z.db', at: START, bytes: 4096 } },
     damageSeen: false,
   };
+  const figures: { days: DayFiguresAnswer[]; asked: string[][] } = { days: [], asked: [] };
   const faults: DisplayFault[] = [];
   const metaStore = createMetaStore(database.db, now);
   const app = await createWeb({
@@ -248,6 +250,13 @@ export async function webStage(options: StageOptions = {}) {
       scrubber: () => createScrubber([]),
       now,
     }),
+    figures: {
+      read: async function* (...asked) {
+        figures.asked.push(asked);
+        yield* figures.days;
+      },
+      lastDays: (days) => ({ from: days === 30 ? '2026-10-02' : '', to: '2026-10-31' }),
+    },
     backups: {
       take: async () => backups.answer,
       acknowledgeDamage: () => {
@@ -303,6 +312,7 @@ export async function webStage(options: StageOptions = {}) {
     screens,
     health,
     backups,
+    figures,
     recall,
     faults,
     auditStore,

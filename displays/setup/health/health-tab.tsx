@@ -30,6 +30,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { RetryNote } from '../../ui/page/retry-note.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import tab from '../setup-tab.module.css';
+import { DayFigures } from './day-figures.tsx';
 import css from './health-tab.module.css';
 
 export function HealthTab() {
@@ -49,6 +50,7 @@ export function HealthTab() {
           <HealthFacts health={known} />
           <Backups health={known} onTaken={ask} />
           <Printers printers={known.printers ?? []} />
+          <DayFigures hubTime={known.hubTime} />
         </>
       )}
       <SupportBundle />

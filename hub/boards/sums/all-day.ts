@@ -1,6 +1,7 @@
 // What is to be made right now of each item and how its pieces differ, over all tickets of a board, hidden ones included:
 // running sums, so that a ticket costs its own pieces and nothing else (EXPO-38).
 import type { ItemVariant } from '../../../shared/protocol/board/board.ts';
+import { piecesOf } from '../../kitchen/derive/derive-item.ts';
 import { isToBeMade } from '../../kitchen/derive/prepared.ts';
 import { countedId, madeHere } from '../catalogue/made-here.ts';
 import { compareText } from '../order/line-order.ts';
@@ -9,7 +10,7 @@ import type { OperatorPlan } from '../settings/operator-plan.ts';
 import type { BoardEntry, ShownCourse, Undrawable } from '../ticket/board-entry.ts';
 import { makeOf, nameOf } from './item-detail.ts';
 import { type Make, makeKey, sortedMake } from './item-permutations.ts';
-import { type ItemTotal, piecesOf, totalKey } from './item-totals.ts';
+import { type ItemTotal, totalKey } from './item-totals.ts';
 
 /** Pieces of one entry of the list of items that are made the same way. */
 interface Work {

@@ -1,5 +1,6 @@
 // How much of each ingredient the board's tickets still need, kept as running sums (GRP-17, GRP-18, KITCH-06).
 import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
+import { piecesOf } from '../../kitchen/derive/derive-item.ts';
 import { isToBeMade } from '../../kitchen/derive/prepared.ts';
 import { portionsOf } from '../../kitchen/routing/modifier-groups.ts';
 import type { Item } from '../../kitchen/state/kitchen.ts';
@@ -9,7 +10,6 @@ import { weightUnit } from '../lines/weight-unit.ts';
 import { compareText } from '../order/line-order.ts';
 import type { OperatorPlan } from '../settings/operator-plan.ts';
 import type { BoardEntry } from '../ticket/board-entry.ts';
-import { piecesOf } from './item-totals.ts';
 
 export type IngredientTotal = OperatorBoard['ingredients'][number];
 

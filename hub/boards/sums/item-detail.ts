@@ -1,5 +1,6 @@
 // What a board tells of the item that its view asks about, kept from those tickets alone that hold it (GRP-19, DLG-01).
 import type { ItemDetail } from '../../../shared/protocol/board/item-detail.ts';
+import { piecesOf } from '../../kitchen/derive/derive-item.ts';
 import { nextStage } from '../../kitchen/derive/item-cycle.ts';
 import { isToBeMade } from '../../kitchen/derive/prepared.ts';
 import { shareOf } from '../../kitchen/routing/item-stations.ts';
@@ -12,7 +13,6 @@ import { comparePlaces } from '../order/place-order.ts';
 import type { OperatorPlan } from '../settings/operator-plan.ts';
 import type { BoardEntry, ShownCourse, Undrawable } from '../ticket/board-entry.ts';
 import { itemPermutations, type Make, type Piece } from './item-permutations.ts';
-import { piecesOf } from './item-totals.ts';
 
 export interface ItemDetailPart {
   add(entry: BoardEntry): void;

@@ -2,6 +2,7 @@
 
 import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
 import type { View } from '../../../shared/protocol/board/view.ts';
+import { piecesOf } from '../../kitchen/derive/derive-item.ts';
 import type { Item } from '../../kitchen/state/kitchen.ts';
 import { itemName } from '../catalogue/item-names.ts';
 import { countedId, madeHere } from '../catalogue/made-here.ts';
@@ -112,12 +113,6 @@ const NO_STATES: ItemTotal['states'] = { todo: 0, preparing: 0, cooking: 0, prep
 
 function nowOf(now: number, { options }: OperatorPlan): Pick<ItemTotal, 'now'> {
   return options.enableImmediateItemsView ? { now } : {};
-}
-
-/** Pieces of an ordered item: a weighed one is one piece, whatever it weighs. */
-export function piecesOf({ document: { units, uom } }: Item): number {
-  if (uom !== undefined && uom !== '') return 1;
-  return units !== undefined && Number.isInteger(units) && units > 0 ? units : 1;
 }
 
 function countedState({ state }: Item): CountedState | undefined {

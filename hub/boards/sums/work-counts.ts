@@ -1,12 +1,12 @@
 // How much work waits at each station and how many tickets each waiter has, kept as running sums (EXPO-05, KITCH-07).
 import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
+import { piecesOf } from '../../kitchen/derive/derive-item.ts';
 import { isToBeMade } from '../../kitchen/derive/prepared.ts';
 import { isKnownSource, type OrderSource, sourceOptions } from '../../kitchen/derive/sources.ts';
 import type { Order } from '../../kitchen/state/kitchen.ts';
 import { compareText } from '../order/line-order.ts';
 import type { OperatorPlan } from '../settings/operator-plan.ts';
 import type { BoardEntry, JudgedCourse } from '../ticket/board-entry.ts';
-import { piecesOf } from './item-totals.ts';
 
 export type StationCount = OperatorBoard['stations'][number];
 export type NamedCount = OperatorBoard['waiters'][number];

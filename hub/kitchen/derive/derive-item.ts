@@ -81,3 +81,9 @@ function itemState(
 function isActive(state: LineState): boolean {
   return state !== 'cancelled' && state !== 'transferred' && state !== 'served';
 }
+
+/** Pieces of an ordered item: a weighed one is one piece, whatever it weighs. */
+export function piecesOf({ document: { units, uom } }: Pick<Item, 'document'>): number {
+  if (uom !== undefined && uom !== '') return 1;
+  return units !== undefined && Number.isInteger(units) && units > 0 ? units : 1;
+}

@@ -20,6 +20,22 @@ export function localDay(at: number, timeZone: string): LocalDay {
   return dayOf(Math.floor((at + offsetMs(at, timeZone)) / DAY_MS));
 }
 
+/** The hour that the place's clock shows, 0 to 23. */
+export function localHour(at: number, timeZone: string): number {
+  return new Date(at + offsetMs(at, timeZone)).getUTCHours();
+}
+
+/** YYYY-MM-DD. */
+export function dayText(number: DayNumber): string {
+  return new Date(number * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The day of such a text; undefined for what is no day of the calendar. */
+export function dayNumber(text: string): DayNumber | undefined {
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return Number.isNaN(at) || dayText(at / DAY_MS) !== text ? undefined : at / DAY_MS;
+}
+
 /**
  * The moment (ms) of so many minutes after the midnight with which a day begins; 1440 is the next midnight. A clock time
  * that the change to summer time leaves out is the moment of the change, or within the hour after it.

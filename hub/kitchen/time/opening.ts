@@ -96,6 +96,15 @@ export function lastDayEnd(hours: WorkHours, timeZone: string, now: number): num
   return Math.max(...ends.filter((end) => end <= now));
 }
 
+/**
+ * The service day of a moment (ms): it begins where the one before ends, at midnight or, where the place is open over
+ * midnight, with the last work hours that go on there. What happens after that is of the next day (DURA-08).
+ */
+export function serviceDay(hours: WorkHours, timeZone: string, at: number): DayNumber {
+  const today = localDay(at, timeZone).number;
+  return at < endOf(today - 1, hours, timeZone) ? today - 1 : today;
+}
+
 function endOf(number: DayNumber, hours: WorkHours, timeZone: string): number {
   const last = slotsOn(number, hours).at(-1);
   if (last === undefined) return momentOf(number, MIDNIGHT_MINUTES, timeZone);

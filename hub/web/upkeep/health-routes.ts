@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import * as z from 'zod/mini';
 import { MINUTE_MS } from '../../../shared/limits.ts';
+import { FIGURE_DAYS } from '../../../shared/model/figures.ts';
 import { type HealthAnswer, healthAnswer } from '../../../shared/protocol/health.ts';
 import { gauge } from '../../host/gauge.ts';
 import { PairingLock } from '../displays/pairing-lock.ts';
@@ -95,11 +96,16 @@ function supportRoute(app: WebServer, context: WebContext, figures: HubFigures):
       },
     },
     async (_request, reply) => {
-      const [text, ofCloud] = await Promise.all([figures.text(), context.cloudFigures()]);
+      const [text, ofCloud, ofDays] = await Promise.all([
+        figures.text(),
+        context.cloudFigures(),
+        lastDays(context),
+      ]);
       const more = {
         'health.json': healthNow(context),
         'figures.txt': text,
         ...(ofCloud === undefined ? {} : { 'cloud.json': ofCloud }),
+        ...ofDays,
       };
       const made = context.bundle.make(more);
       if (!made.ok) return answerRefusal(reply, made.refusal);
@@ -111,6 +117,23 @@ function supportRoute(app: WebServer, context: WebContext, figures: HubFigures):
         .send(content);
     },
   );
+}
+
+/** A file for each day and site; the buckets of times stay at home, they are a matter of reports. */
+async function lastDays({ figures }: WebContext): Promise<Record<string, object>> {
+  const files: Record<string, object> = {};
+  const { from, to } = figures.lastDays(FIGURE_DAYS.usual);
+  for await (const day of figures.read(from, to)) {
+    const rows = day.figures.map(({ times, ...row }) => ({
+      ...row,
+      times: Object.fromEntries(
+        Object.entries(times).map(([name, { buckets: _, ...rest }]) => [name, rest] as const),
+      ),
+    }));
+    const site = day.site.replaceAll(/[^\w-]/g, '_');
+    files[`day-figures/${day.day}-${site}.json`] = { ...day, figures: rows };
+  }
+  return files;
 }
 
 function healthNow(context: WebContext): HealthAnswer {

@@ -1,6 +1,6 @@
 // Owns the examples of the list of items beside a board.
 import { describe, expect, test } from 'vitest';
-import { piecesOf } from '../../../hub/boards/sums/item-totals.ts';
+import { piecesOf } from '../../../hub/kitchen/derive/derive-item.ts';
 import type { Fact } from '../../../hub/kitchen/state/facts.ts';
 import { courseEvent, courseOf, item, itemEvent, itemIn } from '../../kitchen/builders.ts';
 import { BoardKitchen, type Place } from '../board-kitchen.ts';

@@ -1,6 +1,7 @@
 // Owns the examples of when a place is open by its work hours, and when that changes.
 import { describe, expect, it } from 'vitest';
-import { opening } from '../../../hub/kitchen/time/opening.ts';
+import { dayNumber, dayText, localHour } from '../../../hub/kitchen/time/local-time.ts';
+import { opening, serviceDay } from '../../../hub/kitchen/time/opening.ts';
 import { readSetup } from '../../../shared/model/setup/setup.ts';
 
 /** 1 June 2026 is a Monday. */
@@ -89,4 +90,66 @@ describe('[SET-48] a place is', () => {
       expect(ask(hours({ 1: [['08:00', '23:00']] }, { type }), '01T07:00')).toBe('closed until 01T08:00');
     }
   });
+});
+
+describe('[DURA-08] the service day of a moment', () => {
+  const late = hours({
+    5: [['18:00', '24:00']],
+    6: [
+      ['00:00', '02:00'],
+      ['18:00', '23:00'],
+    ],
+  });
+  const dayAt = (of: ReturnType<typeof hours>, iso: string, zone: string) =>
+    dayText(serviceDay(of, zone, Date.parse(iso)));
+
+  it.each([
+    ['the calendar’s, where no hours are kept', hours({}), '2026-06-06T00:00Z', '2026-06-06'],
+    [
+      'the day before up to the end of hours that go on over midnight',
+      late,
+      '2026-06-06T01:59Z',
+      '2026-06-05',
+    ],
+    ['the next from then on', late, '2026-06-06T02:00Z', '2026-06-06'],
+    [
+      'the same after the last slot of a day that ends before midnight',
+      late,
+      '2026-06-06T23:30Z',
+      '2026-06-06',
+    ],
+  ])('is %s', (_what, of, moment, day) => {
+    expect(dayAt(of, moment, 'UTC')).toBe(day);
+  });
+
+  it.each([
+    // The night to 29 March 2026 lacks the hour from 2 to 3, that to 25 October has it twice.
+    ['Europe/Berlin', ['2026-03-28T22:59Z', '2026-03-28T23:00Z', '2026-03-29T21:59Z', '2026-03-29T22:00Z']],
+    [
+      'America/New_York',
+      ['2026-03-08T04:59Z', '2026-03-08T05:00Z', '2026-03-09T03:59Z', '2026-03-09T04:00Z'],
+    ],
+  ])('turns at midnight of %s, also where the clocks change', (zone, moments) => {
+    const days = moments.map((moment) => dayAt(hours({}), moment, zone));
+    const [first, changed, same, next] = days.map((day) => dayNumber(day) ?? 0);
+    expect([changed, same, next].map((day) => (day ?? 0) - (first ?? 0))).toEqual([1, 1, 2]);
+  });
+
+  it('ends with the work hours by the clock, in the night in which it is set back', () => {
+    const open = hours({ 6: [['18:00', '24:00']], 0: [['00:00', '04:00']] });
+    const days = ['2026-10-25T02:59Z', '2026-10-25T03:00Z'].map((each) => dayAt(open, each, 'Europe/Berlin'));
+    expect(days).toEqual(['2026-10-24', '2026-10-25']);
+  });
+});
+
+it('[DURA-08] a day is written as the calendar does, and read only if there is such a day', () => {
+  expect([dayNumber('2026-02-28'), dayNumber('2026-02-29'), dayNumber('28.2.2026')]).toEqual([
+    20_512,
+    undefined,
+    undefined,
+  ]);
+  expect(dayText(20_512)).toBe('2026-02-28');
+  expect([0, 30].map((minutes) => localHour(Date.UTC(2026, 5, 1, 21, minutes), 'Asia/Kolkata'))).toEqual([
+    2, 3,
+  ]);
 });

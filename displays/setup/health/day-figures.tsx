@@ -1,0 +1,83 @@
+// The way to the daily figures of some days: a plain download, which the browser shows and ends by itself (DURA-08).
+import { ChartColumn, Download } from 'lucide-react';
+import { useState } from 'react';
+import { HOUR_MS } from '../../../shared/limits.ts';
+import { FIGURE_DAYS } from '../../../shared/model/figures.ts';
+import { inZoneOf, type SiteLocale } from '../../i18n/format.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useLive } from '../../link/live.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import css from './health-tab.module.css';
+
+const DAY_MS = 24 * HOUR_MS;
+
+/** @param hubTime milliseconds since 1970: the last days before it are offered */
+export function DayFigures({ hubTime }: { hubTime: number }) {
+  const t = useText('health');
+  const site = useLive((state) => state.site);
+  const [chosen, setChosen] = useState<{ from?: string; to?: string }>({});
+  const today = dayOf(hubTime, site);
+  const { from = earlier(today, FIGURE_DAYS.usual - 1), to = today } = chosen;
+  const wrong = wrongIn(from, to);
+  const error = wrong === 'empty' ? undefined : wrong && t(`figures.${wrong}`, { days: FIGURE_DAYS.most });
+  return (
+    <section className={css.support} aria-label={t('figures.title')}>
+      <ChartColumn aria-hidden />
+      <div>
+        <h3>{t('figures.title')}</h3>
+        <p>{t('figures.text')}</p>
+      </div>
+      <div className={css.figures}>
+        <TextField
+          label={t('figures.from')}
+          type="date"
+          value={from}
+          onChange={(event) => setChosen({ ...chosen, from: event.target.value })}
+        />
+        <TextField
+          label={t('figures.to')}
+          type="date"
+          value={to}
+          onChange={(event) => setChosen({ ...chosen, to: event.target.value })}
+        />
+        {wrong === undefined ? (
+          <a
+            className={buttonClass('plain', 'page')}
+            href={`/api/day-figures?format=csv&from=${from}&to=${to}`}
+            download
+          >
+            <Download aria-hidden />
+            {t('figures.download')}
+          </a>
+        ) : (
+          <Button size="page" disabled>
+            <Download aria-hidden />
+            {t('figures.download')}
+          </Button>
+        )}
+        {error !== undefined && <small role="alert">{error}</small>}
+      </div>
+    </section>
+  );
+}
+
+/** YYYY-MM-DD by the site's clock. */
+function dayOf(at: number, site: SiteLocale | undefined): string {
+  const parts = inZoneOf(site, 'en-GB', { year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(
+    at,
+  );
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
+  return `${part('year')}-${part('month')}-${part('day')}`;
+}
+
+function earlier(day: string, days: number): string {
+  return new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
+}
+
+function wrongIn(from: string, to: string): 'empty' | 'backwards' | 'tooLong' | undefined {
+  if (from === '' || to === '') return 'empty';
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  if (days < 1) return 'backwards';
+  return days > FIGURE_DAYS.most ? 'tooLong' : undefined;
+}

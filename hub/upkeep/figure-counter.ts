@@ -1,0 +1,238 @@
+// The figures of each service day (DURA-08): orders are counted in small steps beside the kitchen's work, by what is stored
+// of them; a day is closed when the last of its orders is deleted, and stays for good.
+import { setImmediate as othersTurn } from 'node:timers/promises';
+import type { DayFiguresAnswer } from '../../shared/protocol/day-figures.ts';
+import type { SiteContext } from '../engine/ports.ts';
+import {
+  FIGURES_EVERY_MS,
+  FIGURES_ORDERS_AT_ONCE,
+  FIGURES_PAUSE_MS,
+  FIGURES_READ_AT_ONCE,
+} from '../host/upkeep-limits.ts';
+import { type FigureRules, figureRules, orderFigures } from '../kitchen/figures/order-figures.ts';
+import { quantile, type Spread } from '../kitchen/figures/spread.ts';
+import { type FigureRow, FigureSum } from '../kitchen/figures/tally.ts';
+import { dayText, localDay } from '../kitchen/time/local-time.ts';
+import { serviceDay } from '../kitchen/time/opening.ts';
+import type { OrderContribution, SiteDay } from '../store/figures/figures-store.ts';
+import type { Stores } from '../store/stores.ts';
+import type { FigureReader } from '../web/ports.ts';
+
+export interface FigureSources {
+  stores: Pick<Stores, 'figures' | 'orders' | 'meta' | 'transaction' | 'failureOf'>;
+  /** Whom the hub serves, as its boards see it; undefined while it serves nobody. */
+  site(): SiteContext | undefined;
+  /** Its sites, also those whose orders it doesn't show at present; undefined while they aren't known. */
+  ownSites(): readonly string[] | undefined;
+  /** Milliseconds since 1970 in hub time. */
+  now(): number;
+  after(delayMs: number, run: () => void): () => void;
+  /** A write failed, or a read of what was written. */
+  failed(reason: unknown): void;
+  /** A rule threw over an order: it is left out of the figures until it changes. */
+  defect(reason: unknown, orderId: string): void;
+}
+
+export class FigureCounter implements FigureReader {
+  readonly #sources: FigureSources;
+  #rules: { from: SiteContext; rules: FigureRules } | undefined;
+  #running: Promise<void> | undefined;
+  /** How many wait for the figures: while any does, there is no pause but others' turns. */
+  #waiting = 0;
+  #stopped = false;
+  #cancel = () => {};
+
+  constructor(sources: FigureSources) {
+    this.#sources = sources;
+  }
+
+  start(): void {
+    this.#cancel = this.#sources.after(FIGURES_EVERY_MS, () => {
+      void this.count().finally(() => {
+        if (!this.#stopped) this.start();
+      });
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.#cancel();
+    await this.#running;
+  }
+
+  /** Counts what changed, and closes the days that are over for good; one pass at a time. Never rejects. */
+  count(): Promise<void> {
+    this.#running ??= this.#pass()
+      .catch((reason: unknown) => this.#sources.failed(reason))
+      .finally(() => {
+        this.#running = undefined;
+      });
+    return this.#running;
+  }
+
+  lastDays(days: number): { from: string; to: string } {
+    const { now, site } = this.#sources;
+    const served = site();
+    const today =
+      served === undefined
+        ? localDay(now(), 'UTC').number
+        : serviceDay(served.setup.workHours, served.site.timeZone, now());
+    return { from: dayText(today - days + 1), to: dayText(today) };
+  }
+
+  /** Day by day, counted to this moment; a day is read in slices, so that the kitchen gets its turn. */
+  async *read(from: string, to: string): AsyncGenerator<DayFiguresAnswer> {
+    await this.#countHurriedly();
+    const { stores, site } = this.#sources;
+    const served = site();
+    if (served === undefined) return;
+    const { siteNames } = served;
+    const names = new Map<string, ReadonlyMap<string, string>>();
+    for (const of of stores.figures.days([...siteNames.keys()], from, to)) {
+      const open = stores.figures.closed(of) === undefined ? await this.#sumOf(of) : [];
+      // It may have been closed while it was read.
+      const closed = stores.figures.closed(of);
+      const rows = closed ?? open;
+      if (rows.length === 0) continue;
+      const known = names.get(of.site) ?? this.#namesOf(of.site);
+      names.set(of.site, known);
+      const siteName = siteNames.get(of.site);
+      yield {
+        ...of,
+        ...(siteName === undefined ? {} : { siteName }),
+        closed: closed !== undefined,
+        figures: rows.map((row) => told(row, known)),
+      };
+      await othersTurn();
+    }
+  }
+
+  async #countHurriedly(): Promise<void> {
+    this.#waiting += 1;
+    try {
+      // The pass that runs may have begun before the last change.
+      await this.#running;
+      await this.count();
+    } finally {
+      this.#waiting -= 1;
+    }
+  }
+
+  async #pass(): Promise<void> {
+    const { stores, site, ownSites } = this.#sources;
+    const served = site();
+    if (served === undefined) return;
+    while (!this.#stopped && this.#countSome()) await this.#pause();
+    for (const day of stores.figures.daysWithoutOrders()) {
+      if (this.#stopped) return;
+      await this.#close(day);
+    }
+    const own = ownSites();
+    if (own !== undefined) stores.transaction(() => stores.figures.keepOnly(own));
+  }
+
+  /** @returns whether there may be more */
+  #countSome(): boolean {
+    const { stores, site } = this.#sources;
+    const served = site();
+    if (served === undefined) return false;
+    const ids = stores.figures.uncounted([...served.siteNames.keys()], FIGURES_ORDERS_AT_ONCE);
+    if (ids.length === 0) return false;
+    const rules = this.#rulesOf(served);
+    stores.transaction(() => {
+      for (const id of ids) stores.figures.count(id, this.#contribution(id, rules));
+    });
+    return true;
+  }
+
+  #contribution(orderId: string, rules: FigureRules): OrderContribution | undefined {
+    const { stores, failed, defect } = this.#sources;
+    try {
+      const found = orderFigures(stores.orders.factsOf(orderId), rules);
+      if (found === undefined || this.#isOver(found, rules)) return undefined;
+      for (const name of found.names) stores.figures.saveName(found.site, name);
+      return { site: found.site, day: dayText(found.day), rows: found.rows };
+    } catch (reason) {
+      // A page that can't be read is no order's fault.
+      if (reason instanceof Error && stores.failureOf(reason) !== 'defect') failed(reason);
+      defect(reason, orderId);
+      return undefined;
+    }
+  }
+
+  /** An order of a closed day was counted before, or comes too late; one of a day that was never whole here is none. */
+  #isOver({ site, day }: { site: string; day: number }, rules: FigureRules): boolean {
+    const { stores } = this.#sources;
+    if (stores.figures.closed({ site, day: dayText(day) }) !== undefined) return true;
+    const since = stores.meta.get('figures-since');
+    return (
+      since !== undefined && day <= serviceDay(rules.setup.workHours, rules.site.timeZone, Number(since))
+    );
+  }
+
+  async #close(of: SiteDay): Promise<void> {
+    const { stores } = this.#sources;
+    const rows = await this.#sumOf(of);
+    stores.transaction(() => {
+      // One that came back meanwhile keeps its day open.
+      if (!stores.figures.hasOrders(of)) stores.figures.close(of, rows);
+    });
+  }
+
+  async #sumOf(of: SiteDay): Promise<FigureRow[]> {
+    const sum = new FigureSum();
+    let after = '';
+    for (;;) {
+      const some = this.#sources.stores.figures.added(of, after, FIGURES_READ_AT_ONCE);
+      for (const { rows } of some) sum.addRows(rows);
+      after = some.at(-1)?.orderId ?? after;
+      if (some.length < FIGURES_READ_AT_ONCE) return sum.rows();
+      await othersTurn();
+    }
+  }
+
+  #namesOf(site: string): ReadonlyMap<string, string> {
+    const all = this.#sources.stores.figures.names(site);
+    return new Map(all.map(({ dimension, key, name }) => [nameKey(dimension, key), name]));
+  }
+
+  #rulesOf(from: SiteContext): FigureRules {
+    if (this.#rules?.from !== from) this.#rules = { from, rules: figureRules(from) };
+    return this.#rules.rules;
+  }
+
+  async #pause(): Promise<void> {
+    if (this.#waiting > 0) return othersTurn();
+    await new Promise<void>((done) => void this.#sources.after(FIGURES_PAUSE_MS, done));
+  }
+}
+
+type ToldRow = DayFiguresAnswer['figures'][number];
+
+function nameKey(dimension: string, key: string): string {
+  return JSON.stringify([dimension, key]);
+}
+
+function told({ dimension, key, counts, times }: FigureRow, names: ReadonlyMap<string, string>): ToldRow {
+  const name = names.get(nameKey(dimension, key));
+  const spreads = Object.entries(times).map(([of, spread]) => [of, toldSpread(spread)]);
+  return {
+    dimension,
+    key,
+    ...(name === undefined ? {} : { name }),
+    ...counts,
+    times: Object.fromEntries(spreads),
+  };
+}
+
+function toldSpread(spread: Spread): NonNullable<ToldRow['times']['firedToReady']> {
+  const { count, sumMs, buckets } = spread;
+  const seconds = (ms: number) => Math.round(ms / 100) / 10;
+  return {
+    count,
+    sumSeconds: seconds(sumMs),
+    p50Seconds: seconds(quantile(spread, 0.5) ?? 0),
+    p90Seconds: seconds(quantile(spread, 0.9) ?? 0),
+    buckets: buckets.map(([bucket, held]) => [bucket, held]),
+  };
+}

@@ -1,0 +1,41 @@
+// What the figures of a day are made of (DURA-08). Displays know the range without the readers.
+
+export const FIGURE_DIMENSIONS = [
+  'site',
+  'hour',
+  'orderType',
+  'source',
+  'courseType',
+  'station',
+  'item',
+  'cancelReason',
+] as const;
+export type FigureDimension = (typeof FIGURE_DIMENSIONS)[number];
+
+/**
+ * `tickets` were fired, `served` of them served, `late` of those late; `items` lines and `pieces` were wanted, `cancelled`
+ * pieces called off, `wasted` of those when somebody had begun them; `recalled`: serves that were taken back.
+ */
+export const FIGURE_COUNTS = [
+  'orders',
+  'tickets',
+  'served',
+  'late',
+  'items',
+  'pieces',
+  'cancelled',
+  'wasted',
+  'recalled',
+  'sms',
+] as const;
+export type FigureCount = (typeof FIGURE_COUNTS)[number];
+
+/** `receivedToFired` is of orders, up to their first fire; the others are of tickets, and of pieces' lines for an item. */
+export const FIGURE_TIMES = ['receivedToFired', 'firedToReady', 'readyToServed', 'firedToServed'] as const;
+export type FigureTime = (typeof FIGURE_TIMES)[number];
+
+/** So many days are asked for at once, unless somebody says otherwise, and at most. */
+export const FIGURE_DAYS = { usual: 30, most: 400 } as const;
+
+/** Bucket 0 of times holds what took less than `firstSeconds`; each further one ends at `ratio` times the one before. */
+export const FIGURE_SCALE = { firstSeconds: 1, ratio: 1.1 } as const;

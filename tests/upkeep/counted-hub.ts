@@ -1,0 +1,83 @@
+// Owns a kitchen over a real store whose orders are counted by hand, grow too old and are deleted as in life.
+import { onTestFinished } from 'vitest';
+import type { SiteContext } from '../../hub/engine/ports.ts';
+import { FigureCounter } from '../../hub/upkeep/figure-counter.ts';
+import type { DayFiguresAnswer } from '../../shared/protocol/day-figures.ts';
+import { at } from '../kitchen/builders.ts';
+import { tempDir } from '../support/temp-dir.ts';
+import { smallSite, TestHub } from '../support/test-hub.ts';
+
+export const DAY_MS = 24 * 3_600_000;
+export const KEPT_DAYS = 31;
+
+export class CountedHub {
+  readonly hub: TestHub;
+  readonly defects: unknown[] = [];
+  served: SiteContext | undefined;
+  own: readonly string[] = ['site-1'];
+  #figures: FigureCounter;
+
+  constructor(site: SiteContext = smallSite(), now = at('12:00'), own: readonly string[] = ['site-1']) {
+    this.own = own;
+    this.served = site;
+    this.hub = new TestHub(tempDir(), now, site, own);
+    onTestFinished(() => this.hub.close());
+    this.#figures = this.#begin();
+  }
+
+  #begin(): FigureCounter {
+    return new FigureCounter({
+      stores: this.hub.store,
+      site: () => this.served,
+      ownSites: () => this.own,
+      now: () => this.hub.now,
+      after: (_delayMs, run) => {
+        setImmediate(run);
+        return () => undefined;
+      },
+      failed: (reason) => {
+        throw reason;
+      },
+      defect: (reason) => void this.defects.push(reason),
+    });
+  }
+
+  count(): Promise<void> {
+    return this.#figures.count();
+  }
+
+  restart(): void {
+    this.hub.restart();
+    this.#figures = this.#begin();
+  }
+
+  async read(from = '2000-01-01', to = '2100-01-01'): Promise<DayFiguresAnswer[]> {
+    const days: DayFiguresAnswer[] = [];
+    for await (const day of this.#figures.read(from, to)) days.push(day);
+    return days;
+  }
+
+  /** Days, closed or not, with the figures alone. */
+  async figures(): Promise<object> {
+    const days = await this.read();
+    return Object.fromEntries(days.map(({ site, day, figures }) => [`${site} ${day}`, figures]));
+  }
+
+  /** Everything that is stored grows too old, and is deleted in as many steps as that takes. */
+  async deleteAll(): Promise<void> {
+    await this.hub.advance(this.hub.now + KEPT_DAYS * DAY_MS);
+    for (let step = 0; step < 20 && this.orders() > 0; step++) {
+      await this.count();
+      await this.hub.advance(this.hub.now + 11 * 60_000);
+    }
+    await this.count();
+  }
+
+  orders(): number {
+    return Number(this.hub.store.raw.prepare('select count(*) from orders').pluck().get());
+  }
+
+  rows(table: string): number {
+    return Number(this.hub.store.raw.prepare(`select count(*) from ${table}`).pluck().get());
+  }
+}
