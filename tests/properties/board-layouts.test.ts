@@ -132,12 +132,12 @@ describe(`boards of any cards (seed ${seed})`, () => {
           const opens = next?.column === place.column + 1 ? next : undefined;
           if (opens && !opens.part) expect(hole).toBeLessThan(opens.height + page.gap);
           // A part that goes on is as long as it may be: the next lines had no room, or two of them stay together.
-          const lines = opens?.part && sizeNamed(opens.id)?.lines;
-          if (lines && place.id === opens?.id) {
+          if (!opens?.part) continue;
+          const lines = sizeNamed(opens.id)?.lines ?? [];
+          if (place.id === opens.id) {
             const room = Math.min(page.cardLimit, page.height - place.top);
             expect(room - place.height).toBeLessThan(roomFor(lines, opens.part, page));
-          }
-          if (lines && place.id !== opens?.id) {
+          } else {
             const room = Math.min(page.cardLimit, hole - page.gap);
             expect(room).toBeLessThan(roomToBegin(lines, page));
           }
