@@ -7,6 +7,7 @@ import type { CustomerBoard, OperatorBoard } from '../../shared/protocol/board/b
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import { fridayNight } from '../../shared/samples/friday-night.ts';
 import { guests } from '../../shared/samples/guests.ts';
+import { sampleBoard } from '../../shared/samples/sample-board.ts';
 import { sampleLine, sampleTicket } from '../../shared/samples/sample-ticket.ts';
 import { servedNight } from '../../shared/samples/served-night.ts';
 import type { SampleHub } from '../displays/boards/sample-hub.ts';
@@ -42,9 +43,8 @@ const partsOf = (tickets: readonly Ticket[]) => ({
   groups: [{ key: 'all', tickets: tickets.map(({ id }) => id) }],
   tickets: Object.fromEntries(tickets.map((ticket) => [ticket.id, ticket])),
 });
-const boardOf = (tickets: readonly Ticket[], more: Partial<OperatorBoard> = {}): OperatorBoard => ({
-  ...fridayNight(Date.now()),
-  ...partsOf(tickets),
+const boardOf = (tickets: Ticket[], more: Partial<OperatorBoard> = {}): OperatorBoard => ({
+  ...sampleBoard({ profile: { id: 'pass', name: 'Pass', type: 'expo' }, tickets }),
   ...more,
 });
 
