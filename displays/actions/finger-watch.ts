@@ -121,7 +121,9 @@ const SWITCHES = '[aria-pressed], [aria-expanded], input[type="checkbox"]';
 
 /** Also what turns the page and what opens a block between the cards. */
 function isSwitch(node: Element): boolean {
-  return node.matches(SWITCHES) || (node.closest(CARDS) !== null && node.closest(PART) === null);
+  const area = node.closest(AREAS);
+  if (area === null) return false;
+  return node.matches(SWITCHES) || (area.matches(CARDS) && node.closest(PART) === null);
 }
 
 let watched: Taps | undefined;
