@@ -115,15 +115,14 @@ interface RememberedTap extends Omit<Trace, 'controlIs'> {
 const PART = '[data-ticket], [data-row]';
 /** A card in its place, or a row of a list. */
 const CARDS = '[data-cards]';
-/** Where things come and go while a finger is on its way: cards, the strip at the foot, what is to be made. */
-const AREAS = `${CARDS}, [data-foot], [data-rail]`;
+/** Where things come and go while a finger is on its way: cards, notices in the strip, what is to be made. */
+const AREAS = `${CARDS}, [data-calls], [data-rail]`;
 const SWITCHES = '[aria-pressed], [aria-expanded], input[type="checkbox"]';
 
 /** Also what turns the page and what opens a block between the cards. */
 function isSwitch(node: Element): boolean {
-  const area = node.closest(AREAS);
-  if (area === null) return false;
-  return node.matches(SWITCHES) || (area.matches(CARDS) && node.closest(PART) === null);
+  if (node.closest(CARDS) !== null && node.closest(PART) === null) return true;
+  return node.matches(SWITCHES) && node.closest(`${AREAS}, [data-foot]`) !== null;
 }
 
 let watched: Taps | undefined;
@@ -275,7 +274,7 @@ function changedBy(record: MutationRecord): Node[] {
 }
 
 /** What stands in these stands behind one another. */
-const IN_FLOW = '[data-ticket], [data-foot], table, ul';
+const IN_FLOW = '[data-ticket], [data-calls], table, ul';
 
 function following(from: Node | null): Node[] {
   const nodes: Node[] = [];

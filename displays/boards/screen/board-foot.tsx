@@ -47,7 +47,7 @@ function Calls({ watch, onHidden }: Pick<BoardFootProps, 'watch' | 'onHidden'>) 
   const hidden = calls.slice(NOTICES_SHOWN);
   return (
     <>
-      <div className={css.calls} aria-live="polite">
+      <div className={css.calls} aria-live="polite" data-calls>
         {calls.slice(0, NOTICES_SHOWN).map((call) => (
           <CallView key={call.key} call={call} onRead={() => read(call)} />
         ))}
