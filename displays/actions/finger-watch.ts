@@ -3,7 +3,7 @@
 // and lines that stand where they stood act at once, however quickly one follows the other.
 
 import { useEffect } from 'react';
-import { FINGER_GUARD_MS, FINGER_REACTION_MS } from '../../shared/limits.ts';
+import { FINGER_GUARD_MS, FINGER_REACTION_MS, LINE_REPEAT_MS } from '../../shared/limits.ts';
 
 export interface Bounds {
   left: number;
@@ -26,6 +26,8 @@ export interface Tap extends Touched {
   y: number;
   /** When what it hit last came, moved or got another meaning, on the same clock; undefined when it was long ago. */
   changedAtMs: number | undefined;
+  /** What it hit is switched, opened or turned by each tap: two of a wet finger would leave it as it was. */
+  switches: boolean;
 }
 
 /** What an earlier tap hit: where it stood then and stands now; undefined: it is gone. */
@@ -50,8 +52,14 @@ export function isWet(tap: Tap, traces: readonly Trace[]): boolean {
   // Nobody reacts so fast: the tap was aimed at what stood there before. A tap that waited for a busy page is older still.
   if (tap.changedAtMs !== undefined && tap.atMs - tap.changedAtMs < FINGER_REACTION_MS) return true;
   return traces.some(
-    (trace) => isRecent(trace, tap.atMs) && (isInControl(tap, trace) || isInPart(tap, trace)),
+    (trace) =>
+      isRecent(trace, tap.atMs) &&
+      (isInControl(tap, trace) || isInPart(tap, trace) || isSwitchedAgain(tap, trace)),
   );
+}
+
+function isSwitchedAgain({ switches, control, atMs }: Tap, trace: Trace): boolean {
+  return switches && control === trace.control && atMs - trace.atMs < LINE_REPEAT_MS;
 }
 
 function isRecent({ atMs }: Pick<Trace, 'atMs'>, nowMs: number): boolean {
@@ -107,6 +115,15 @@ interface RememberedTap extends Omit<Trace, 'controlIs'> {
 const PART = '[data-ticket], [data-row]';
 /** A card in its place, or a row of a list. */
 const CARDS = '[data-cards]';
+/** Where things come and go while a finger is on its way: cards, notices in the strip, what is to be made. */
+const AREAS = `${CARDS}, [data-calls], [data-rail]`;
+const SWITCHES = '[aria-pressed], [aria-expanded], input[type="checkbox"]';
+
+/** Also what turns the page and what opens a block between the cards. */
+function isSwitch(node: Element): boolean {
+  if (node.closest(CARDS) !== null && node.closest(PART) === null) return true;
+  return node.matches(SWITCHES) && node.closest(`${AREAS}, [data-foot]`) !== null;
+}
 
 let watched: Taps | undefined;
 
@@ -154,7 +171,8 @@ class Taps {
     const touched = touchedAt(node);
     const { timeStamp: atMs, clientX: x, clientY: y } = event;
     this.kept = this.kept.filter((one) => isRecent(one, atMs));
-    if (isWet({ ...touched, atMs, x, y, changedAtMs: this.changedAt(node) }, this.kept.map(asTrace))) {
+    const tap = { ...touched, atMs, x, y, changedAtMs: this.changedAt(node), switches: isSwitch(node) };
+    if (isWet(tap, this.kept.map(asTrace))) {
       this.wet.add(event.pointerId);
       event.stopPropagation();
       showFelt(node);
@@ -208,7 +226,7 @@ function touchedAt(node: Element): Touched {
   };
 }
 
-/** When cards, lines and buttons last came, moved or changed; nothing is measured for it. */
+/** When cards, lines, notices and buttons last came, moved or changed; nothing is measured for it. */
 function watchChanges() {
   const changed = new WeakMap<Node, number>();
   const note = (records: readonly MutationRecord[]) => {
@@ -218,9 +236,9 @@ function watchChanges() {
     }
   };
   const observer = new MutationObserver(note);
-  const main = document.querySelector('main');
-  if (main) {
-    observer.observe(main, {
+  const screen = document.querySelector('main')?.parentElement;
+  if (screen) {
+    observer.observe(screen, {
       subtree: true,
       childList: true,
       attributeFilter: ['style', 'data-state'],
@@ -231,7 +249,7 @@ function watchChanges() {
     of(node: Element): number | undefined {
       note(observer.takeRecords());
       let last: number | undefined;
-      for (let at: Element | null = node; at && !at.matches(CARDS); at = at.parentElement) {
+      for (let at: Element | null = node; at && !at.matches(AREAS); at = at.parentElement) {
         const own = changed.get(at);
         if (own !== undefined) last = Math.max(own, last ?? own);
       }
@@ -243,7 +261,7 @@ function watchChanges() {
 
 function changedBy(record: MutationRecord): Node[] {
   const { target, type, attributeName, oldValue, addedNodes, removedNodes, nextSibling } = record;
-  if (!(target instanceof Element) || !target.closest(CARDS)) return [];
+  if (!(target instanceof Element) || !target.closest(AREAS)) return [];
   if (attributeName === 'style') return isElsewhere(oldValue, target.getAttribute('style')) ? [target] : [];
   if (type === 'attributes') return [target];
   const came = [...addedNodes].filter((node) => node instanceof Element);
@@ -256,7 +274,7 @@ function changedBy(record: MutationRecord): Node[] {
 }
 
 /** What stands in these stands behind one another. */
-const IN_FLOW = '[data-ticket], table, ul';
+const IN_FLOW = '[data-ticket], [data-calls], table, ul';
 
 function following(from: Node | null): Node[] {
   const nodes: Node[] = [];

@@ -110,6 +110,9 @@ class BumpPress {
         this.#clear();
         turnPage(meant);
         return true;
+      case 'notice':
+        this.#readNotice();
+        return true;
       case 'clear':
         // With nothing chosen the key is the page's.
         if (!this.#at.chosen && !this.#at.text) return false;
@@ -118,6 +121,15 @@ class BumpPress {
       default:
         return meant satisfies never;
     }
+  }
+
+  /** Like a tap on it: a cancellation calls until somebody has (NOTE-02), and a bump bar has no finger. */
+  #readNotice(): void {
+    const { tell, t } = this.#at;
+    const notice = document.querySelector<HTMLElement>('[data-calls] [data-sound]');
+    if (!notice) return tell(t('bump.noNotice'), true);
+    tell(t('bump.noticeRead', { text: notice.textContent }), false);
+    notice.click();
   }
 
   #clear(): void {

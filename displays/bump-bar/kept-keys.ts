@@ -12,9 +12,10 @@ const keyMap = z.object({
   recall: name,
   forward: name,
   backward: name,
-  // Kept before there were these two.
+  // Kept before there were these three.
   item: z._default(name, FIRST_KEYS.item),
   itemBefore: z._default(name, FIRST_KEYS.itemBefore),
+  notice: z._default(name, FIRST_KEYS.notice),
   next: name,
   previous: name,
   clear: name,

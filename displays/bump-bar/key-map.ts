@@ -10,6 +10,7 @@ export const BUMP_DEEDS = [
   'itemBefore',
   'next',
   'previous',
+  'notice',
   'clear',
 ] as const;
 export type BumpDeed = (typeof BUMP_DEEDS)[number];
@@ -26,6 +27,7 @@ export const FIRST_KEYS: KeyMap = {
   itemBefore: 'ArrowLeft',
   next: 'PageDown',
   previous: 'PageUp',
+  notice: 'Home',
   clear: 'Escape',
 };
 

@@ -2,6 +2,7 @@
 import { Check, Hourglass } from 'lucide-react';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import { useBoardText } from '../i18n/use-text.ts';
+import { useBoardScope } from './card-scope.ts';
 import { memoByData } from './memo-by-data.ts';
 import css from './station-marks.module.css';
 
@@ -11,21 +12,29 @@ export function marksOf({ stations, waitsFor, passWaits }: Ticket): Marked {
   return { stations, waitsFor, passWaits };
 }
 
-/** One row, as high whatever the stations have done. */
+/**
+ * As high whatever the stations have done: a station's board keeps the place of what it says once the pass waits for it,
+ * which then stands instead of marks that are all done; and a mark is as wide while it counts as when it is done (CARD-04).
+ */
 export const StationMarks = memoByData(function StationMarks({ ticket }: { ticket: Marked }) {
-  const { stations, waitsFor } = ticket;
+  const { stations, waitsFor, passWaits = false } = ticket;
+  const { station } = useBoardScope();
   if (stations === undefined) return null;
   return (
-    <p className={css.marks}>
-      {ticket.passWaits && <PassWaits />}
-      {stations.map(({ name, done, all }) => (
-        <span key={name} data-done={done === all} data-waited={name === waitsFor?.station}>
-          {name === waitsFor?.station && <Waited item={waitsFor.item} />}
-          <bdi>{name}</bdi>
-          {done === all ? <Check role="img" aria-label={`${done}/${all}`} /> : <b>{`${done}/${all}`}</b>}
-        </span>
-      ))}
-    </p>
+    <div className={css.marks} data-pass-waits={passWaits}>
+      <p>
+        {stations.map(({ name, done, all }) => (
+          <span key={name} data-done={done === all} data-waited={name === waitsFor?.station}>
+            {name === waitsFor?.station && <Waited item={waitsFor.item} />}
+            <bdi>{name}</bdi>
+            <b data-all={`${all}/${all}`}>
+              {done === all ? <Check role="img" aria-label={`${done}/${all}`} /> : <i>{`${done}/${all}`}</i>}
+            </b>
+          </span>
+        ))}
+      </p>
+      {station && <PassWaits />}
+    </div>
   );
 });
 

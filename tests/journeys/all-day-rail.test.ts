@@ -44,12 +44,14 @@ it('[EXPO-38] a tap lights the lines, another ends it; a hold shows the tickets 
   const height = await heightOf();
   const watched = hub.watched.length;
   await entry.click();
-  // The sixth stands on a ticket that has no card now.
+  // Those of the waiting ticket stand in the block Coming, which is closed on a station.
   await expect.poll(() => page.locator('main [data-chosen="true"]').count()).toBe(5);
+  await look(page);
   await entry.click();
   await expect.poll(() => page.locator('main [data-chosen="true"]').count()).toBe(0);
   expect(hub.watched.length).toBe(watched);
 
+  await look(page);
   const box = await entry.boundingBox();
   if (!box) throw new Error('no entry');
   await page.mouse.move(box.x + 20, box.y + 20);
@@ -72,6 +74,7 @@ it('[EXPO-38] a tap lights the lines, another ends it; a hold shows the tickets 
   await batch.getByText(`${BURGER}: 6 advanced`).waitFor();
   await batch.getByRole('button', { name: 'Undo', exact: true }).waitFor();
   await batch.getByRole('button', { name: 'Close' }).click();
+  await look(page);
   await rail.getByRole('button', { name: `All ${BURGER} to make` }).click();
   await batch.waitFor();
   await batch.getByRole('button', { name: 'Close' }).click();

@@ -122,6 +122,53 @@ describe('[EXPO-33] [UX-04] a bump bar alone', () => {
     await told(pass, `${titleOf(first)} not served`);
   });
 
+  it('[NOTE-02] reads a cancellation by its key, and lets it call no more', async () => {
+    await order(restaurant.stage, { ...second, dishes: ['burger', 'fries'] });
+    await shows(grill, second, 'fries', 'todo');
+    await order(restaurant.stage, { ...second, dishes: ['burger', { key: 'fries', cancelled: true }] });
+    const called = (page: Page) => page.locator('[data-foot] [data-sound="cancelled"]');
+    for (const page of [pass, grill]) {
+      await called(page).waitFor();
+      // Cancellations come before what else is told.
+      await page.keyboard.press('Home');
+      await expect.poll(() => called(page).count(), PATIENCE).toBe(0);
+    }
+    await told(grill, /^נקראה: /);
+    await expect.poll(() => pass.locator('[data-foot] [data-sound]').count(), PATIENCE).toBe(0);
+    await pass.keyboard.press('Home');
+    await told(pass, 'No notices');
+    await shows(pass, second, 'fries', 'cancelled');
+  });
+
+  it('[EXPO-38] lights the lines of an item on the rail and marks it for all tickets, by Tab and Enter', async () => {
+    const more: OrderWish = { number: 805, table: 6, dishes: ['mash'], firedMinutesAgo: 1 };
+    await order(restaurant.stage, more);
+    await shows(grill, more, 'mash', 'todo');
+    const rail = grill.locator('[data-rail]');
+    const entry = rail.getByRole('button', { name: /^\d+\s*MASH/ });
+    await entry.waitFor();
+    for (let steps = 0; !(await entry.evaluate((node) => node === document.activeElement)); steps += 1) {
+      expect(steps).toBeLessThan(60);
+      await grill.keyboard.press('Tab');
+    }
+    await grill.keyboard.press('Enter');
+    await expect.poll(() => dish(grill, more, 'mash').getAttribute('data-chosen')).toBe('true');
+    await grill.keyboard.press('Tab');
+    await grill.keyboard.press('Enter');
+    const batch = grill.getByRole('dialog');
+    await batch.getByRole('listitem').first().waitFor();
+    const advance = batch.getByRole('button', { name: /^קדם/ });
+    await advance.waitFor();
+    for (let steps = 0; !(await advance.evaluate((node) => node === document.activeElement)); steps += 1) {
+      expect(steps).toBeLessThan(20);
+      await grill.keyboard.press('Tab');
+    }
+    await grill.keyboard.press('Enter');
+    await shows(pass, more, 'mash', 'prepared');
+    await grill.keyboard.press('Escape');
+    await batch.waitFor({ state: 'detached' });
+  });
+
   it('keys in a field are letters, and with a dialog open they are the dialog’s', async () => {
     await choose(pass, second);
     await pass.getByRole('button', { name: 'Find order or table' }).focus();

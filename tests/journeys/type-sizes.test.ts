@@ -1,6 +1,8 @@
-// The proof that a board's type is as large as a kitchen needs it, in both languages: no text anywhere below 22 px,
-// names of items at 28 and 32.
+// The proof that a board's type is as large as a kitchen needs it, in both languages: on 1080p no text anywhere below 22 px
+// and names of items at 28 and 32; on a small screen none below 16.5 px, names at 21 and 24.
 import { describe, expect, it } from 'vitest';
+import { arcMinutes } from '../../displays/boards/options/look-fit.ts';
+import { LEAST_NAME_ARC_MINUTES } from '../../shared/limits.ts';
 import type { CustomerBoard, OperatorBoard } from '../../shared/protocol/board/board.ts';
 import { emptyBoard } from '../../shared/samples/empty.ts';
 import { fridayNight } from '../../shared/samples/friday-night.ts';
@@ -16,6 +18,10 @@ const pass = '/kds/expeditor/pass';
 const grill = '/kds/kitchen/grill/grill';
 const hall = '/kds/customer/guests';
 const LEAST_PX = 22;
+/** A screen of 13.3 inches on the shelf over a bench, and what of the sizes of 1080p is left there (CARD-05). */
+const SMALL = { width: 1280, height: 800 };
+const SMALL_EYES = { inches: 13.3, cm: 70 };
+const SMALL_PART = 0.75;
 
 type Sample = (now: number) => OperatorBoard | CustomerBoard;
 
@@ -24,12 +30,26 @@ const list: Sample = (now) => {
   return { ...board, options: { ...board.options, ticketDisplayMethod: 'table' } };
 };
 
+/** With a rail of what is to be made, and marks of the stations that share its tickets. */
+const station: Sample = (now) => {
+  const board = grillStation(now);
+  const others = [
+    { name: 'Pasta', done: 1, all: 2 },
+    { name: 'Cold', done: 3, all: 3 },
+  ];
+  const shared = Object.entries(board.tickets).map(([id, ticket]) => [id, { ...ticket, stations: others }]);
+  const modifiers = [{ text: 'Onion', kind: 'remove' as const }];
+  const items = board.items.map((row) => ({ ...row, variants: [{ count: 4 }, { count: 2, modifiers }] }));
+  const options = { ...board.options, allDayRail: true as const };
+  return { ...board, options, items, tickets: Object.fromEntries(shared) };
+};
+
 /** The least size of item names, where a board has any. */
 const boards: [name: string, path: string, board: Sample, names?: number][] = [
   ['a busy pass', pass, fridayNight, 28],
   ['a pass by tables', pass, (now) => byTables(optionBoard('expo', now, { showDeliveryAddress: true })), 28],
   ['a pass with odd tickets', pass, (now) => optionBoard('expo', now, { showZoneAssignment: true }), 28],
-  ['a station', grill, grillStation, 32],
+  ['a station', grill, station, 32],
   ['a station’s list', grill, list, 32],
   ['an empty pass', pass, () => emptyBoard('expo')],
   ['the guests’ board', hall, (now) => guests(now, { showDelivered: true })],
@@ -75,7 +95,7 @@ const openIn = async (path: string, board: OperatorBoard | CustomerBoard, langua
 
 describe.each(['en', 'he-il'])('on 1080p in %s', (language) => {
   it.each(boards)(
-    '[UX-01] %s has no type under 22 px, and its names of items are large',
+    '[UX-01] [CARD-05] %s has no type under 22 px, and its names of items are large; likewise on a small screen',
     async (_, path, board, names) => {
       const sample = board(Date.now());
       await openIn(path, language === 'en' ? sample : inHebrew(sample), language);
@@ -85,6 +105,12 @@ describe.each(['en', 'he-il'])('on 1080p in %s', (language) => {
       const sizes = await nameSizes();
       expect(sizes.length).toBeGreaterThan(0);
       expect(Math.min(...sizes)).toBeGreaterThanOrEqual(names);
+      await page.setViewportSize(SMALL);
+      await expect.poll(async () => Math.min(...(await nameSizes()))).toBe(Math.min(...sizes) * SMALL_PART);
+      expect((await smallTexts(LEAST_PX * SMALL_PART)).small).toEqual([]);
+      const least = Math.min(...(await nameSizes()));
+      expect(least).toBeGreaterThanOrEqual(names * SMALL_PART);
+      expect(arcMinutes(least, SMALL_EYES, SMALL)).toBeGreaterThanOrEqual(LEAST_NAME_ARC_MINUTES);
     },
   );
 

@@ -7,7 +7,7 @@ import type { Language } from '../../displays/i18n/language.ts';
 import type { Theme } from '../../displays/ui/theme/theme-choice.ts';
 import { BUILT_DISPLAYS } from '../displays/support/built-displays.ts';
 import { type FakeHub, startFakeHub } from '../displays/support/fake-hub.ts';
-import { barriersOn } from '../support/barriers.ts';
+import { barriersOn, faintTexts } from '../support/barriers.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { cutOut, differsFromBaseline, takeBrowser } from './compare.ts';
 
@@ -77,17 +77,21 @@ const fileName = (...words: string[]) =>
     .replaceAll(/[^a-z0-9]+/g, '-');
 
 describe('the gallery looks as it did', () => {
-  it.each(VARIANTS)('[UX-09] in every part, $theme, $language', async ({ theme, language }) => {
-    await page.setViewportSize({ ...SCREEN, width: PARTS_WIDTH });
-    await show({ parts: 'one', theme, language });
-    await page.locator('[data-part="skeleton"]').waitFor();
-    await settled();
-    const whole = await page.screenshot({ fullPage: true, style: STILL });
-    const wrong = (await partPlaces()).flatMap(({ name, ...place }) =>
-      same(fileName('part', name, theme, language), cutOut(whole, place)),
-    );
-    expect(wrong).toEqual([]);
-  });
+  it.each(VARIANTS)(
+    '[UX-09] [UX-01] in every part, whose texts read on their ground, $theme, $language',
+    async ({ theme, language }) => {
+      await page.setViewportSize({ ...SCREEN, width: PARTS_WIDTH });
+      await show({ parts: 'one', theme, language });
+      await page.locator('[data-part="skeleton"]').waitFor();
+      await settled();
+      expect.soft(await faintTexts(page)).toEqual([]);
+      const whole = await page.screenshot({ fullPage: true, style: STILL });
+      const wrong = (await partPlaces()).flatMap(({ name, ...place }) =>
+        same(fileName('part', name, theme, language), cutOut(whole, place)),
+      );
+      expect(wrong).toEqual([]);
+    },
+  );
 
   it.each(LOOKS)('[UX-09] on every board, $theme, $language', async (look) => {
     await page.setViewportSize(SCREEN);

@@ -54,12 +54,55 @@ function sizeOf(heights: readonly number[], head = HEAD): CardSize {
 
 const boards = fc.record({
   space,
-  cards: fc.array(lines, { minLength: 1, maxLength: 40 }),
+  cards: fc.array(lines, { minLength: 1, maxLength: 40, size: 'max' }),
   beyond: fc.constantFrom(0, 0, 5),
 });
 
-const itemsOf = (cards: readonly (readonly number[])[]): FlowItem[] =>
-  cards.map((heights, index) => ({ id: `t${index}`, size: sizeOf(heights) }));
+/** Sizes of a board's own parts in rem: toolbar, strip at the foot, rail of what is to be made. */
+const TOOLBAR_REM = 5;
+const FOOT_REM = 4.25;
+const RAIL_REM = [0, 4, 5.5];
+const GAP_REM = 0.5;
+
+/** Boards of the screens that kitchens have, with what stands around their cards today. */
+const screens = fc
+  .record({
+    screen: fc.constantFrom({ high: 800, rem: 12 }, { high: 1080, rem: 16 }, { high: 2160, rem: 32 }),
+    rail: fc.constantFrom(...RAIL_REM),
+    columns: fc.integer({ min: 2, max: 6 }),
+    cards: boards.map(({ cards }) => cards),
+    beyond: fc.constantFrom(0, 5),
+  })
+  .map(({ screen: { high, rem }, rail, columns, cards, beyond }) => {
+    const gap = GAP_REM * rem;
+    const height = high - (TOOLBAR_REM + FOOT_REM + rail) * rem - 2 * gap;
+    const tile = Math.max(4.5 * rem, 64);
+    const page = { columns, height, gap, tile, strip: 3.4 * rem, tornHead: rem, cardLimit: height };
+    return { space: page, cards, beyond };
+  });
+
+/** @param scale of its type to that of the heights */
+const itemsOf = (cards: readonly (readonly number[])[], scale = 1): FlowItem[] =>
+  cards.map((heights, index) => ({
+    id: `t${index}`,
+    size: sizeOf(
+      heights.map((height) => height * scale),
+      HEAD * scale,
+    ),
+  }));
+
+type Lines = readonly { top: number; bottom: number }[];
+
+/** What the two lines after a part need, with which a torn card goes on at least. */
+function roomFor(lines: Lines, { from, to }: { from: number; to: number }, page: Space): number {
+  const next = lines.slice(from, Math.min(to, from + 2));
+  return next.reduce((sum, { top, bottom }) => sum + bottom - top, 0) + page.strip;
+}
+
+/** What a torn card needs to begin: its head, one line and the strip under it. */
+function roomToBegin(lines: Lines, page: Space): number {
+  return (lines[0]?.bottom ?? 0) + page.strip;
+}
 
 describe(`boards of any cards (seed ${seed})`, () => {
   test('[CARD-01] show the beginning of their order and read column by column in it', () => {
@@ -77,19 +120,36 @@ describe(`boards of any cards (seed ${seed})`, () => {
 
   test('[CARD-01] tear only what is longer than a column, and leave no hole that the next card would fill', () => {
     fc.assert(
-      fc.property(boards, ({ space: page, cards, beyond }) => {
-        const items = itemsOf(cards);
-        const { places } = layoutColumns(items, page, beyond);
-        const heightOf = (id: string) => items.find((item) => item.id === id)?.size.height ?? 0;
-        for (const { id, part } of places) if (part) expect(heightOf(id)).toBeGreaterThan(page.cardLimit);
+      fc.property(fc.oneof(boards, screens), ({ space: page, cards, beyond }) => {
+        const items = itemsOf(cards, page.gap / GAP_REM / REM);
+        const { places, shown } = layoutColumns(items, page, beyond);
+        const sizeNamed = (id: string) => items.find((item) => item.id === id)?.size;
+        for (const { id, part } of places)
+          if (part) expect(sizeNamed(id)?.height).toBeGreaterThan(page.cardLimit);
         for (const [at, place] of places.entries()) {
           const next = places[at + 1];
-          if (next?.column !== place.column + 1 || next.part) continue;
           const hole = page.height - (place.top + place.height);
-          expect(hole).toBeLessThan(next.height + page.gap);
+          const opens = next?.column === place.column + 1 ? next : undefined;
+          if (opens && !opens.part) expect(hole).toBeLessThan(opens.height + page.gap);
+          // A part that goes on is as long as it may be: the next lines had no room, or two of them stay together.
+          if (!opens?.part) continue;
+          const lines = sizeNamed(opens.id)?.lines ?? [];
+          if (place.id === opens.id) {
+            const room = Math.min(page.cardLimit, page.height - place.top);
+            expect(room - place.height).toBeLessThan(roomFor(lines, opens.part, page));
+          } else {
+            const room = Math.min(page.cardLimit, hole - page.gap);
+            expect(room).toBeLessThan(roomToBegin(lines, page));
+          }
+        }
+        // The page's own end: what is left of the last column is lower than the first card that waits.
+        const [last, waits] = [places.at(-1), items[shown]];
+        if (last && waits && last.id !== waits.id && last.column === page.columns - 1) {
+          const hole = page.height - (last.top + last.height) - (page.tile + page.gap);
+          expect(hole).toBeLessThan(waits.size.height + page.gap);
         }
       }),
-      { seed, numRuns: RUNS },
+      { seed, numRuns: 4 * RUNS },
     );
   });
 

@@ -5,6 +5,7 @@ import { BellRing, CheckCheck, CircleAlert, CircleCheck, Info, X } from 'lucide-
 import { useEffect, useState } from 'react';
 import { NOTICES_SHOWN, SECOND_MS, TOAST_MS } from '../../../shared/limits.ts';
 import type { SoundSubject } from '../../../shared/protocol/down.ts';
+import { noteAct } from '../../actions/finger-watch.ts';
 import { turnPageTo } from '../../actions/page-turns.ts';
 import { UndoBar } from '../../actions/undo-bar.tsx';
 import { minutesSince } from '../../i18n/format.ts';
@@ -39,13 +40,14 @@ function Calls({ watch, onHidden }: Pick<BoardFootProps, 'watch' | 'onHidden'>) 
   const calls = useCalls();
   const words = useDialogText();
   const read = ({ key, subject }: TicketCall) => {
+    noteAct();
     endCalls([key]);
     if (subject) goTo(watch, subject, onHidden);
   };
   const hidden = calls.slice(NOTICES_SHOWN);
   return (
     <>
-      <div className={css.calls} aria-live="polite">
+      <div className={css.calls} aria-live="polite" data-calls>
         {calls.slice(0, NOTICES_SHOWN).map((call) => (
           <CallView key={call.key} call={call} onRead={() => read(call)} />
         ))}

@@ -160,7 +160,7 @@ function LoadedScreen(props: LoadedScreenProps) {
         </main>
         {options.ingredientsPosition === 'pageBottom' && ingredients}
         {options.allDayRail && (
-          <div className={css.rail}>
+          <div className={css.rail} data-rail>
             <AllDayRail lit={lit} onLit={setLit} onBatch={open.onItem} />
           </div>
         )}

@@ -2,6 +2,7 @@
 import { ChevronLeft, ChevronRight, Layers } from 'lucide-react';
 import { Fragment, type ReactElement, type ReactNode, useRef } from 'react';
 import type { ItemVariant, OperatorBoard } from '../../../shared/protocol/board/board.ts';
+import { noteAct } from '../../actions/finger-watch.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
 import { weightText } from '../../i18n/weight.ts';
 import { useBoardPart } from '../../link/live.ts';
@@ -40,8 +41,14 @@ export function AllDayRail({ lit, onLit, onBatch }: AllDayRailProps) {
             key={`${entry.itemId} ${entry.name}`}
             entry={entry}
             isLit={lit === entry.itemId}
-            onTap={() => onLit(lit === entry.itemId ? undefined : entry.itemId)}
-            onHold={() => onBatch({ itemId: entry.itemId, name: entry.name, batch: true })}
+            onTap={() => {
+              noteAct();
+              onLit(lit === entry.itemId ? undefined : entry.itemId);
+            }}
+            onHold={() => {
+              noteAct();
+              onBatch({ itemId: entry.itemId, name: entry.name, batch: true });
+            }}
           />
         ))}
       </ul>

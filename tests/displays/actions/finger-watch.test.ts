@@ -30,6 +30,7 @@ const tap = (atMs: number, more: Partial<Tap> = {}): Tap => ({
   control: 'T-2 due',
   part: 'T-2',
   changedAtMs: undefined,
+  switches: false,
   ...more,
 });
 
@@ -43,6 +44,15 @@ describe('[TICK-43] a tap where something was tapped a moment ago', () => {
   it('counts beside the button too, as far as its ticket went, and no further', () => {
     expect(isWet(tap(320, { x: 20, y: 40 }), [served])).toBe(true);
     expect(isWet(tap(320, { x: 320, y: 40 }), [served])).toBe(false);
+  });
+
+  it('switches on and not off again: twice within 400 ms is once', () => {
+    const entry = { control: 'rail entry', part: undefined, switches: true };
+    const before = { ...served, ...entry, acted: false, partWas: undefined, controlIs: SERVE };
+    expect(isWet(tap(399, entry), [before])).toBe(true);
+    expect(isWet(tap(400, entry), [before])).toBe(false);
+    expect(isWet(tap(150, { ...entry, switches: false }), [before])).toBe(false);
+    expect(isWet(tap(150, { ...entry, control: 'the entry beside it' }), [before])).toBe(false);
   });
 
   it('does nothing on a bar or a dialog that came over it, and is free beside the button', () => {

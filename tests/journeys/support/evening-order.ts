@@ -15,6 +15,7 @@ export interface DishWish {
   side?: 'rice' | 'mash' | 'fries';
   /** What the guest must not eat. */
   allergy?: 'nuts' | 'sesame' | 'gluten' | 'crustaceans';
+  seat?: string;
 }
 
 export interface OrderWish {
@@ -98,6 +99,7 @@ function itemOf(_id: string, wish: DishWish, language: 'en' | 'he'): Record<stri
     units: wish.units ?? 1,
     ...(wish.note === undefined ? {} : { note: wish.note }),
     ...(wish.allergy === undefined ? {} : { dinerTags: [tagId(wish.allergy)] }),
+    ...(wish.seat === undefined ? {} : { diner: wish.seat }),
     removedModifiers: wish.without === undefined ? [] : [{ name: wish.without }],
     selectedModifiers: wish.side === undefined ? [] : [sideOf(wish.side, language)],
     ...(wish.cancelled ? { cancellation: { reason: 'guest changed their mind' } } : {}),

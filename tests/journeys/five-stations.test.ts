@@ -1,0 +1,167 @@
+// An allergy that was told at one dish, through the five stations that make its order: each reads it with dish and seat and
+// confirms it once, the pass sees who hasn't, and ready waits for the last of them. Against a real hub.
+import { createServer, request, type Server } from 'node:http';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BoardAddress } from '../../shared/protocol/board/view.ts';
+import type { Display } from '../support/display.ts';
+import { loggedIn, member } from '../support/sandbox-calls.ts';
+import { card, heads, press } from './support/cards.ts';
+import { courseIdOf, type OrderWish, order, orderIdOf } from './support/evening-order.ts';
+import { standInRestaurant } from './support/restaurant.ts';
+import { soon } from './support/soon.ts';
+import { lookUntilStill } from './support/unhurried.ts';
+
+const DESSERTS = { _id: 'bon-desserts', name: 'Desserts', printedItems: ['item-tiramisu'] };
+let cloud = '';
+let wire: Server;
+
+/** The made-up cloud has four stations; on this wire it has one more. */
+beforeAll(async () => {
+  wire = createServer((asked, reply) => {
+    const { method = 'GET', url = '/', headers } = asked;
+    const isList = method === 'GET' && url.split('?')[0] === '/kitchenbons';
+    const passed = request(new URL(url, cloud), { method, headers }, (answer) => {
+      if (!isList) {
+        reply.writeHead(answer.statusCode ?? 502, answer.headers);
+        return answer.pipe(reply);
+      }
+      const parts: Buffer[] = [];
+      answer.on('data', (part: Buffer) => parts.push(part));
+      answer.on('end', () => {
+        const bons: object[] = JSON.parse(Buffer.concat(parts).toString());
+        reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(withDesserts(bons)));
+      });
+    });
+    passed.on('error', () => reply.destroy());
+    asked.pipe(passed);
+  });
+  await new Promise<void>((listening) => wire.listen(0, '127.0.0.1', listening));
+});
+afterAll(() => void wire.close());
+
+function withDesserts(bons: readonly object[]): object[] {
+  const own = (dish: unknown) => !DESSERTS.printedItems.includes(String(dish));
+  const rest = bons.map((bon) => {
+    const dishes = member(bon, 'printedItems');
+    return Array.isArray(dishes) ? { ...bon, printedItems: dishes.filter(own) } : bon;
+  });
+  return [...rest, DESSERTS];
+}
+
+const restaurant = standInRestaurant({
+  sandbox: { paceOrdersPerHour: 0, openingOrders: 0 },
+  env: ({ apiUrl }) => {
+    cloud = apiUrl;
+    return { KDS_CLOUD_API_URL: `http://127.0.0.1:${member(wire.address(), 'port')}` };
+  },
+});
+
+const wish: OrderWish = {
+  number: 980,
+  table: 5,
+  dishes: [{ key: 'burger', allergy: 'nuts', seat: '2' }, 'carbonara', 'caesar', 'cola', 'tiramisu'],
+  firedMinutesAgo: 2,
+};
+const [orderId, courseId] = [orderIdOf(wish), courseIdOf(wish)];
+const STATIONS = ['Grill', 'Pasta', 'Cold', 'Bar', 'Desserts'] as const;
+type Station = (typeof STATIONS)[number];
+const addressOf = (station: Station): BoardAddress => ({
+  kind: 'kitchen',
+  profile: station === 'Desserts' ? 'profile-all' : `profile-${station.toLowerCase()}`,
+  station: `bon-${station.toLowerCase()}`,
+});
+const WARNING = /^Allergy at this table: \u2068nuts\u2069 \(\u2068Ember burger\u2069, seat \u20682\u2069\)$/;
+
+let pass: Page;
+let pasta: Page;
+let atPass: Display;
+const at = new Map<Station, Display>();
+
+const onBoard = (display: Display | undefined) =>
+  display?.tickets('w').find((one) => one.orderId === orderId);
+const missing = () => onBoard(atPass)?.allergiesSeen?.missing;
+const sees = (station: Station) =>
+  at.get(station)?.command('w', { name: 'order.allergiesSeen', orderId, courseIds: [courseId] });
+const ready = () => atPass.command('w', { name: 'course.ready', orderId, courseId, ready: true });
+const tellsMissing = (names: readonly string[]) =>
+  card(pass, wish)
+    .getByText(`Not seen yet by: ${names.join(', ')}`)
+    .waitFor();
+
+describe('[EXPO-35] [EXPO-36] an allergy through five stations', () => {
+  it('stands on each of them and at the pass, with the dish and the seat it was told at', async () => {
+    const { cloud: calls, control } = await loggedIn(restaurant.stage.sandbox);
+    const setup = (await calls('/dynamic-organization-storage/kds-setup/site-1')).body;
+    const kds = { ...Object(member(setup, 'kds')), readyWaitsForAllergies: true };
+    await control('/setup/site-1', { method: 'PUT', body: { ...Object(setup), kds } });
+    await order(restaurant.stage, wish);
+    const { person, stage } = restaurant;
+    for (const station of STATIONS) at.set(station, await stage.display(person, addressOf(station)));
+    atPass = await stage.display(person, { kind: 'expo', profile: 'profile-expo' });
+    for (const [station, display] of [...at, ['Pass', atPass] as const]) {
+      await soon(() => onBoard(display)?.allergies).toMatchObject([
+        // The grill calls it by the kitchen's own name.
+        { text: 'nuts', item: station === 'Grill' ? 'BURGER' : 'Ember burger', diner: '2' },
+      ]);
+    }
+    pass = await restaurant.screen('/kds/expeditor/profile-expo');
+    pasta = await restaurant.screen('/kds/kitchen/profile-pasta/bon-pasta');
+    await card(pasta, wish).getByText(WARNING).waitFor();
+    await tellsMissing(STATIONS);
+  });
+
+  it('is confirmed by each station once, while ready is refused and names the others', async () => {
+    for (const [done, station] of STATIONS.entries()) {
+      const others = STATIONS.slice(done);
+      expect(await ready()).toMatchObject({
+        ok: false,
+        code: 'allergies-unseen',
+        params: { stations: others.join(', ') },
+      });
+      await tellsMissing(others);
+      if (station === 'Pasta') {
+        const confirm = card(pasta, wish).getByRole('button', { name: 'I have seen it' });
+        await lookUntilStill(pasta, confirm);
+        await confirm.click();
+      } else expect(await sees(station)).toMatchObject({ ok: true });
+      await soon(missing).toEqual(others.slice(1));
+    }
+    for (const station of STATIONS) expect(await sees(station)).toMatchObject({ ok: true });
+    expect(await card(pasta, wish).getByRole('button', { name: 'I have seen it' }).count()).toBe(0);
+  });
+
+  it('asks again at every station when another warning comes, and lets go once all have read that too', async () => {
+    const dishes = wish.dishes.map((dish) =>
+      dish === 'caesar' ? { key: dish, allergy: 'sesame' as const } : dish,
+    );
+    await order(restaurant.stage, { ...wish, dishes });
+    await soon(missing).toEqual([...STATIONS]);
+    await tellsMissing(STATIONS);
+    await card(pasta, wish)
+      .getByText(/sesame/)
+      .first()
+      .waitFor();
+    expect(await ready()).toMatchObject({ ok: false, code: 'allergies-unseen' });
+    for (const station of STATIONS) expect(await sees(station)).toMatchObject({ ok: true });
+    for (const station of STATIONS) {
+      const prepared = { name: 'course.prepareAll', orderId, courseId } as const;
+      expect(await at.get(station)?.command('w', prepared)).toMatchObject({ ok: true });
+    }
+    await press(pass, wish, 'Mark ready');
+    await heads(pass, wish, 'ready');
+  });
+
+  it('is in the history of the order: each station twice, with the warnings that it read', async () => {
+    const { body } = await restaurant.person.get(`/api/orders/${orderId}/history`);
+    const facts = member(body, 'facts');
+    const read = (Array.isArray(facts) ? facts : []).flatMap((one) =>
+      member(one, 'fact', 'kind') === 'allergies-seen'
+        ? [[member(one, 'fact', 'stations'), Object(member(one, 'fact', 'warnings')).length]]
+        : [],
+    );
+    const stations = STATIONS.map((station) => [`bon-${station.toLowerCase()}`]);
+    expect(read).toEqual([...stations.map((one) => [one, 1]), ...stations.map((one) => [one, 2])]);
+    expect(restaurant.screens.faults).toEqual([]);
+  });
+});
