@@ -6,7 +6,7 @@ import type { OperatorOptions } from '../../../shared/protocol/board/board-optio
 import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
 import { type Acts, useActs, useBoardCards } from '../../actions/acts.ts';
 import { useHeldPlaces } from '../../actions/held-places.ts';
-import { type Panel, panelOf, type TicketPanel } from '../../actions/panel.ts';
+import type { Panel, TicketPanel } from '../../actions/panel.ts';
 import { choosePendingGroups, useChoosingGroups } from '../../actions/pending-mode.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
 import { type BoardView, useBoardView } from '../../link/boards/use-board-view.ts';
@@ -126,7 +126,8 @@ function LoadedScreen(props: LoadedScreenProps) {
   const cards = useBoardCards({
     watch,
     acts,
-    onMenu: (ticket) => open.onTicket(panelOf('menu', ticket)),
+    options,
+    onTicket: open.onTicket,
     onFull: () => {
       choosePendingGroups(undefined);
       open.onPanel('selection');
@@ -235,9 +236,7 @@ function Head({ kind, station, watch, options, boardView, isStale, ...bar }: Hea
       title={stationName ?? profile}
       filters={stageFilters(kind, options, boardView.view)}
       boardView={boardView}
-      isSideOpen={bar.isSideOpen}
-      onSide={bar.onSide}
-      onPanel={bar.onPanel}
+      {...bar}
     />
   );
 }

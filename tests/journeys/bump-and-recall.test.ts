@@ -1,0 +1,71 @@
+// What a cook at a pass has at hand, in a real restaurant: one button that serves whatever its stage, the tickets served
+// last one tap away, and who works here.
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import type { HeaderAction } from '../../shared/model/setup/board-choices.ts';
+import { card, heads, isGone, press, shows } from './support/cards.ts';
+import { type OrderWish, order } from './support/evening-order.ts';
+import { standInRestaurant } from './support/restaurant.ts';
+import { look } from './support/unhurried.ts';
+
+const restaurant = standInRestaurant();
+const PASS = 'profile-expo';
+const cooking: OrderWish = {
+  number: 811,
+  table: 4,
+  dishes: ['burger', 'carbonara'],
+  firedMinutesAgo: 3,
+  customer: 'Olive Tran',
+};
+const waiting: OrderWish = { number: 812, table: 6, dishes: ['burger'] };
+
+const held = z.object({
+  revision: z.number(),
+  setup: z.looseObject({ profiles: z.array(z.looseObject({ _id: z.string() })) }),
+});
+let pass: Page;
+
+/** A manager chooses what the heads of the pass do. */
+async function choose(headerAction: HeaderAction): Promise<void> {
+  const { person } = restaurant;
+  const { revision, setup } = held.parse((await person.get('/api/setup')).body);
+  const profiles = setup.profiles.map((one) => (one._id === PASS ? { ...one, headerAction } : one));
+  const saved = await person.send('PUT', '/api/setup', { revision, setup: { ...setup, profiles } });
+  expect(saved.status).toBe(200);
+}
+
+const button = (of: OrderWish) => card(pass, of).locator('[data-act="due"]');
+const named = async (of: OrderWish) => (await button(of).count()) && button(of).getAttribute('aria-label');
+const asked = (text: string) => pass.getByRole('dialog', { name: text });
+
+describe('[EXPO-39] the button in a card’s head', () => {
+  it('is what is due, nothing, ready or serve, as the profile of the board says', async () => {
+    await order(restaurant.stage, cooking);
+    await order(restaurant.stage, waiting);
+    pass = await restaurant.screen(`/kds/expeditor/${PASS}`);
+    await shows(pass, cooking, 'burger', 'todo');
+    const both = async () => [await named(cooking), await named(waiting)];
+    await expect.poll(both).toEqual([0, 'Fire']);
+    await choose('ready');
+    await expect.poll(both).toEqual(['Mark ready', 'Fire']);
+    await choose('none');
+    await expect.poll(both).toEqual([0, 0]);
+    await choose('serve');
+    await expect.poll(both).toEqual(['Serve', 'Fire']);
+  });
+
+  it('asks once before it serves what isn’t prepared, and only then', async () => {
+    await press(pass, cooking, 'Serve');
+    await asked('2 of 2 not prepared: serve anyway?').waitFor();
+    await look(pass);
+    await asked('2 of 2 not prepared: serve anyway?').getByRole('button', { name: 'Cancel' }).click();
+    await heads(pass, cooking, 'new');
+    await press(pass, cooking, 'Serve');
+    await look(pass);
+    await asked('2 of 2 not prepared: serve anyway?')
+      .getByRole('button', { name: 'Serve everything' })
+      .click();
+    await isGone(pass, cooking);
+  });
+});
