@@ -163,6 +163,8 @@ export interface RecallWish {
   /** As in the address of a board. */
   station?: string | undefined;
   search?: string | undefined;
+  /** So many tickets at most; a page's length where it isn't said. */
+  most?: number | undefined;
   /** What an earlier answer gave as `more`. */
   before?: string | undefined;
 }

@@ -25,6 +25,8 @@ const held = z.object({
   setup: z.looseObject({ profiles: z.array(z.looseObject({ _id: z.string() })) }),
 });
 let pass: Page;
+/** What the pass asked about served tickets. */
+const recalls: URL[] = [];
 
 /** A manager chooses what the heads of the pass do. */
 async function choose(headerAction: HeaderAction): Promise<void> {
@@ -44,6 +46,10 @@ describe('[EXPO-39] the button in a card’s head', () => {
     await order(restaurant.stage, cooking);
     await order(restaurant.stage, waiting);
     pass = await restaurant.screen(`/kds/expeditor/${PASS}`);
+    pass.on('request', (request) => {
+      const url = new URL(request.url());
+      if (url.pathname === '/api/recall') recalls.push(url);
+    });
     await shows(pass, cooking, 'burger', 'todo');
     const both = async () => [await named(cooking), await named(waiting)];
     await expect.poll(both).toEqual([0, 'Fire']);
@@ -67,5 +73,55 @@ describe('[EXPO-39] the button in a card’s head', () => {
       .getByRole('button', { name: 'Serve everything' })
       .click();
     await isGone(pass, cooking);
+  });
+});
+
+const lastServed = () => pass.getByRole('button', { name: 'Served last' });
+const rows = () => pass.getByRole('button', { name: /^Recall / });
+
+/** Opens the list of what was served last. */
+async function openLast(): Promise<void> {
+  await look(pass);
+  await lastServed().click();
+  await rows().first().waitFor();
+  await look(pass);
+}
+
+describe('[TICK-08] the tickets served last', () => {
+  it('are three, the newest first, asked for when somebody looks and not before', async () => {
+    for (const [index, number] of [821, 822, 823].entries()) {
+      const servedMinutesAgo = 10 * (index + 1);
+      const firedMinutesAgo = servedMinutesAgo + 5;
+      await order(restaurant.stage, { number, dishes: ['burger'], servedMinutesAgo, firedMinutesAgo });
+    }
+    expect(recalls).toEqual([]);
+    await openLast();
+    const texts = await rows().allInnerTexts();
+    expect(texts.map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
+      expect.stringMatching(/Table 4 .*#811 .*Mains .*now/),
+      expect.stringMatching(/K-821 .*Mains .*10 minutes ago/),
+      expect.stringMatching(/K-822 .*Mains .*20 minutes ago/),
+    ]);
+    expect(recalls.map(({ searchParams }) => Object.fromEntries(searchParams))).toEqual([
+      { profile: PASS, most: '3' },
+    ]);
+  });
+
+  it('come back with a tap, and one undo serves them again', async () => {
+    await rows().first().click();
+    // Served through, it was ready for a moment.
+    await heads(pass, cooking, 'ready');
+    expect(await rows().count()).toBe(0);
+    await pass.getByText('Table 4 recalled').waitFor();
+    await look(pass);
+    await pass.getByRole('button', { name: 'Undo', exact: true }).first().click();
+    await isGone(pass, cooking);
+    await openLast();
+    expect(await rows().first().innerText()).toMatch(/Table\s4/);
+    await pass.getByRole('button', { name: 'Served in the last 24 hours' }).click();
+    const all = pass.getByRole('dialog', { name: 'Served in the last 24 hours' });
+    await all.getByRole('listitem').nth(3).waitFor();
+    await pass.keyboard.press('Escape');
+    expect(recalls.length).toBeLessThan(8);
   });
 });

@@ -140,7 +140,7 @@ function LoadedScreen(props: LoadedScreenProps) {
   return (
     <BoardProviders watch={watch} options={options} kind={kind} cards={cards}>
       <div className={css.screen} data-stale={isStale} data-choosing={isChoosing} style={alarms}>
-        <Head {...props} isStale={isStale} isSideOpen={isSideOpen} onSide={onSide} onPanel={open.onPanel} />
+        <Head {...props} {...{ acts, isStale, isSideOpen, onSide }} onPanel={open.onPanel} />
         {options.ingredientsPosition === 'pageTop' && ingredients}
         <Filters watch={watch} boardView={boardView} />
         <Suspense>
@@ -220,6 +220,7 @@ function BoardProviders({ watch, options, kind, cards, children }: BoardProvider
 }
 
 interface HeadProps extends LoadedScreenProps {
+  acts: Acts;
   isStale: boolean;
   isSideOpen: boolean;
   onSide: () => void;
