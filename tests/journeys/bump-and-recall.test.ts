@@ -7,6 +7,7 @@ import type { HeaderAction } from '../../shared/model/setup/board-choices.ts';
 import { card, heads, isGone, press, shows } from './support/cards.ts';
 import { type OrderWish, order } from './support/evening-order.ts';
 import { standInRestaurant } from './support/restaurant.ts';
+import { KOFI, startWork } from './support/start-work.ts';
 import { look } from './support/unhurried.ts';
 
 const restaurant = standInRestaurant();
@@ -123,5 +124,32 @@ describe('[TICK-08] the tickets served last', () => {
     await all.getByRole('listitem').nth(3).waitFor();
     await pass.keyboard.press('Escape');
     expect(recalls.length).toBeLessThan(8);
+  });
+});
+
+const person = () => pass.locator('[data-at-work]');
+const who = () => pass.getByRole('dialog', { name: 'Who is working here?' });
+
+describe('[DLG-14] [PERM-04] who works here', () => {
+  it('stands in the toolbar, and a tap leads to somebody else’s keypad', async () => {
+    expect(await person().innerText()).toMatch(/At work:\s+\S+/);
+    await look(pass);
+    await person().click();
+    await startWork(pass, KOFI);
+    await expect.poll(() => person().innerText()).toContain('Kofi M.');
+    await card(pass, waiting).waitFor();
+  });
+
+  it('leaves by the same way; then the board asks anew', async () => {
+    await look(pass);
+    await person().click();
+    await who().getByRole('button', { name: 'Not now' }).click();
+    await look(pass);
+    await person().click();
+    await who().getByRole('button', { name: 'Sign off Kofi Mensah' }).click();
+    await who().getByRole('button', { name: 'Choose another board' }).waitFor();
+    expect(await person().count()).toBe(0);
+    await startWork(pass, KOFI);
+    await expect.poll(() => person().innerText()).toContain('Kofi M.');
   });
 });

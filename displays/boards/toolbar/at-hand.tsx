@@ -1,4 +1,5 @@
-// What a toolbar has at hand beside its board: the tickets that were served last, of which a tap brings one back (TICK-08).
+// What a toolbar has at hand beside its board: who works here (DLG-14), and the tickets that were served last, of which a
+// tap brings one back (TICK-08).
 import { History, RotateCcw } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
@@ -6,12 +7,16 @@ import { type RecallAnswer, type RecallTicket, recallAnswer } from '../../../sha
 import type { Acts } from '../../actions/acts.ts';
 import type { Panel } from '../../actions/panel.ts';
 import { relativeDate } from '../../i18n/relative-date.ts';
+import { shortName } from '../../i18n/short-name.ts';
 import { useBoardText, useDialogText, useLanguage } from '../../i18n/use-text.ts';
 import { type ApiAnswer, callApi } from '../../link/http/api-call.ts';
 import { TickingText } from '../../link/ticking-text.tsx';
+import { useSession } from '../../shell/session/session-store.ts';
+import { askForStaff } from '../../shell/session/staff-asking.ts';
 import { refusalText } from '../../shell/toasts/toast.ts';
 import { useBoardScope } from '../../ticket/card-scope.ts';
 import { courseName, orderTitle } from '../../ticket/source-name.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Menu } from '../../ui/menu.tsx';
@@ -25,8 +30,31 @@ interface AtHandProps {
   onPanel: (panel: Panel) => void;
 }
 
-/** Offered where the recall dialog brings tickets back. */
 export function AtHand(props: AtHandProps) {
+  return (
+    <>
+      <AtWork />
+      <ServedLast {...props} />
+    </>
+  );
+}
+
+/** Who works at this display, and the way to somebody else's keypad; nothing where a restaurant has nobody to name. */
+function AtWork() {
+  const words = useDialogText();
+  const staff = useSession(({ session }) => session.staff);
+  if (!staff) return null;
+  return (
+    <button type="button" className={css.person} data-at-work aria-haspopup="dialog" onClick={askForStaff}>
+      <Avatar name={staff.name} photoUrl={staff.photoUrl} />
+      <span className="visually-hidden">{words('atWork')} </span>
+      <bdi className={css.name}>{shortName(staff.name)}</bdi>
+    </button>
+  );
+}
+
+/** Offered where the recall dialog brings tickets back. */
+function ServedLast(props: AtHandProps) {
   const words = useDialogText();
   const { options } = useBoardScope();
   if (!options.tmOptions.includes('undoCourseServed')) return null;
