@@ -190,6 +190,8 @@ export interface StaffUser {
 export interface StaffPort {
   all(site: string): StaffUser[];
   find(site: string, id: string): StaffUser | undefined;
+  /** How many digits every passcode of the site has; undefined where they differ. */
+  passcodeDigits(site: string): number | undefined;
   /** True if the passcode is this user's; also if the user needs none. */
   fits(site: string, id: string, passcode: string): Promise<boolean>;
 }

@@ -53,7 +53,6 @@ it('[SAND-06] the evening is under control, and the cooks work at stations that 
   const dialog = page.getByRole('dialog', { name: 'Who is working here?' });
   await dialog.getByRole('listitem').first().getByRole('button').click();
   await page.keyboard.type(await dialog.locator('p bdi').innerText());
-  await dialog.getByRole('button', { name: 'Enter' }).click();
   await page.locator('main article').first().waitFor();
   expect(await page.locator('main article[data-head="late"]').count()).toBeLessThanOrEqual(2);
   await page.getByText('Preparing').first().waitFor(SLOW);
