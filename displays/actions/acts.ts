@@ -10,6 +10,7 @@ import {
   SWIPE_MOST_ASIDE_PX,
 } from '../../shared/limits.ts';
 import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
+import type { OperatorOptions } from '../../shared/protocol/board/board-options.ts';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import type { Command } from '../../shared/protocol/command.ts';
 import { useBoardText } from '../i18n/use-text.ts';
@@ -19,7 +20,8 @@ import {
   type CardActions,
   type CardSurface,
   commandsOf,
-  dueAction,
+  headAction,
+  skipsItems,
   type TicketAction,
   tapCommand,
 } from '../ticket/card-actions.ts';
@@ -27,6 +29,7 @@ import { toggleExpanded } from '../ticket/line/expanded-lines.ts';
 import { lineOfRow } from '../ticket/line/line-rows.ts';
 import { toggleGroup, toggleSelected } from '../ticket/selection.ts';
 import { lineUndoText, ticketUndoText } from '../ticket/undo-text.ts';
+import { panelOf, type TicketPanel } from './panel.ts';
 import { groupInMode } from './pending-mode.ts';
 import type { FingerTap, runActs } from './run-acts.ts';
 
@@ -205,7 +208,8 @@ function isSwipe(touch: Touch, { clientX, clientY }: PointerEvent, line: Element
 interface BoardCardsProps {
   watch: string;
   acts: Acts;
-  onMenu: (ticket: Ticket) => void;
+  options: Pick<OperatorOptions, 'headerAction'>;
+  onTicket: (panel: TicketPanel) => void;
   /** The fourth ticket was chosen (TICK-29). */
   onFull: () => void;
 }
@@ -251,7 +255,7 @@ class BoardCards extends CardGestures implements CardActions {
 
   openMenu(ticketId: string): void {
     const ticket = this.tapped(ticketId);
-    if (ticket) this.board.current.onMenu(ticket);
+    if (ticket) this.board.current.onTicket(panelOf('menu', ticket));
   }
 
   toggleSelected(ticketId: string): void {
@@ -271,8 +275,10 @@ class BoardCards extends CardGestures implements CardActions {
 
   runDue(ticketId: string): void {
     const ticket = this.tapped(ticketId);
-    const due = ticket && dueAction(ticket);
-    if (due) this.run(due, ticket);
+    const { options, onTicket } = this.board.current;
+    const due = ticket && headAction(ticket, options);
+    if (due && skipsItems(due, ticket)) onTicket(panelOf('askFirst', ticket));
+    else if (due) this.run(due, ticket);
   }
 
   tapCard(ticketId: string): void {
@@ -286,7 +292,7 @@ class BoardCards extends CardGestures implements CardActions {
 
   protected longPress(ticketId: string): void {
     const ticket = heldTickets(this.board.current.watch)[ticketId];
-    if (ticket) this.board.current.onMenu(ticket);
+    if (ticket) this.board.current.onTicket(panelOf('menu', ticket));
   }
 
   /** Undefined for a click that ends a gesture, and while the whole card is what a tap chooses (EXPO-32). */

@@ -20,7 +20,7 @@ export type Panel =
 
 /** A dialog about one ticket; it may stand above a panel. */
 export interface TicketPanel {
-  show: 'menu' | 'courses' | 'timer' | 'print' | 'prepSms';
+  show: 'menu' | 'askFirst' | 'courses' | 'timer' | 'print' | 'prepSms';
   ticketId: string;
   orderId: string;
 }

@@ -27,6 +27,7 @@ import { IngredientsBar } from './side/ingredients-bar.tsx';
 import { ReviewPanel } from './side/review-panel.tsx';
 import { SidePanel } from './side/side-panel.tsx';
 import { Stations } from './side/stations.tsx';
+import { AtHand } from './toolbar/at-hand.tsx';
 import { ClosedHint, PrinterStrip } from './toolbar/board-hints.tsx';
 import { Choosing, ChoosingHint } from './toolbar/choosing-buttons.tsx';
 import { FilterChips } from './toolbar/filter-chips.tsx';
@@ -34,6 +35,7 @@ import { Average, LoadBalanceButton, StationButtons } from './toolbar/toolbar-bu
 
 export const secondLoad = {
   AllDayRail,
+  AtHand,
   Average,
   BoardDialogs,
   BoardFoot,

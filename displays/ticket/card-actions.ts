@@ -2,8 +2,10 @@
 // target state, never a toggle (LIVE-05, TICK-16 to TICK-19).
 import { createContext, type MouseEvent, type PointerEvent, useContext } from 'react';
 import type { LineState } from '../../shared/model/kitchen-states.ts';
+import type { OperatorOptions } from '../../shared/protocol/board/board-options.ts';
 import type { Line, Ticket } from '../../shared/protocol/board/ticket.ts';
 import type { Command } from '../../shared/protocol/command.ts';
+import { progress } from './head/head-timer.tsx';
 
 /** What the parts of a card ask for. The board that shows the cards carries it out. */
 export interface CardActions {
@@ -110,6 +112,32 @@ export function dueAction(ticket: Ticket): TicketAction | undefined {
   const next = offered.find((action) => action === 'ready' || action === 'serve');
   // Where both wait for a warning to be read that is the next step (EXPO-36).
   return next ?? offered.find((action) => action === 'seeAllergies');
+}
+
+/**
+ * What the button in a card's head does, as its profile wants it (EXPO-39). A ticket that waits is fired first, and one
+ * that waits for a warning to be read has that as its next step (EXPO-36); undefined where the head has no button.
+ */
+export function headAction(
+  ticket: Ticket,
+  { headerAction }: Pick<OperatorOptions, 'headerAction'>,
+): TicketAction | undefined {
+  if (headerAction === 'none') return undefined;
+  if (headerAction === undefined || ticket.status === 'pending') return dueAction(ticket);
+  const offered = offeredActions(ticket);
+  const wanted = headerAction === 'serve' ? SERVES : READIES;
+  const next = offered.find((action) => wanted.includes(action));
+  return ticket.status === 'fired' ? (next ?? offered.find((action) => action === 'seeAllergies')) : next;
+}
+
+const SERVES: readonly TicketAction[] = ['serve', 'serveAll'];
+const READIES: readonly TicketAction[] = ['ready'];
+
+/** Whether items are open that this would skip; a ticket that somebody has called ready is served without a question (DLG-31). */
+export function skipsItems(action: TicketAction, ticket: Ticket): boolean {
+  if (ticket.status !== 'fired' || ![...SERVES, ...READIES].includes(action)) return false;
+  const { done, all } = progress(ticket.items);
+  return done < all;
 }
 
 /**

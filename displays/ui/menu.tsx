@@ -9,7 +9,8 @@ interface MenuProps {
   /** What the button shows. */
   face: ReactNode;
   buttonClass: string;
-  children: ReactNode;
+  /** As a function it is drawn only while the list is open. */
+  children: ReactNode | (() => ReactNode);
   /** Where the list opens when the button stands at the lower edge. */
   up?: boolean;
 }
@@ -33,10 +34,18 @@ export function Menu({ label, face, buttonClass, children, up }: MenuProps) {
     const onFocus = (event: FocusEvent) => {
       if (event.target instanceof Node && !place.current?.contains(event.target)) setOpen(false);
     };
+    // Once the act has run: what is drawn only while the list is open would be gone before it.
+    const onClick = (event: MouseEvent) => {
+      const isInside = place.current && event.composedPath().includes(place.current);
+      const act = event.target instanceof Element && event.target.closest('button, a');
+      if (isInside && act && act !== button.current) setOpen(false);
+    };
+    addEventListener('click', onClick);
     addEventListener('focusin', onFocus);
     addEventListener('pointerdown', onPointer);
     addEventListener('keydown', onKey);
     return () => {
+      removeEventListener('click', onClick);
       removeEventListener('focusin', onFocus);
       removeEventListener('pointerdown', onPointer);
       removeEventListener('keydown', onKey);
@@ -56,22 +65,11 @@ export function Menu({ label, face, buttonClass, children, up }: MenuProps) {
       >
         {face}
       </button>
-      <div
-        id={id}
-        className={classes(css.list, up && css.up)}
-        hidden={!open}
-        onClickCapture={closeOnAct(setOpen)}
-      >
-        {children}
+      <div id={id} className={classes(css.list, up && css.up)} hidden={!open}>
+        {typeof children === 'function' ? open && children() : children}
       </div>
     </div>
   );
-}
-
-function closeOnAct(setOpen: (open: boolean) => void) {
-  return (event: { target: EventTarget }) => {
-    if (event.target instanceof Element && event.target.closest('button, a')) setOpen(false);
-  };
 }
 
 interface MenuItemProps {

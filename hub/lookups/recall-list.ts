@@ -82,7 +82,7 @@ export class RecallList implements RecallPort {
     const moment = now();
     const since = cautiousNow() - RECALL_WITHIN_MS;
     const { siteNames } = plan.context;
-    const page = createNewestServed(RECALL_TICKETS_SHOWN, readServedMark(wish.before ?? ''));
+    const page = createNewestServed(wish.most ?? RECALL_TICKETS_SHOWN, readServedMark(wish.before ?? ''));
     const rows = stores.orders.touchedSince(since, [...siteNames.keys()], RECALL_ORDERS_READ);
     let looked = 0;
     for (const { id, touchedAt } of rows) {

@@ -5,6 +5,7 @@ import { and, eq, notInArray, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from './open-database.ts';
 import { staff } from './schema.ts';
+import type { MetaStore } from './stores.ts';
 
 /** A staff user as the rest of the hub may know it: never with the passcode or its hash. */
 export interface StoredStaff {
@@ -42,10 +43,13 @@ function prepareStatements(db: Db) {
 
 export class StaffStore {
   readonly #db: Db;
+  readonly #meta: Pick<MetaStore, 'get' | 'set'>;
   readonly #statements: ReturnType<typeof prepareStatements>;
 
-  constructor(db: Db) {
+  /** @param meta of the same database */
+  constructor(db: Db, meta: Pick<MetaStore, 'get' | 'set'>) {
     this.#db = db;
+    this.#meta = meta;
     this.#statements = prepareStatements(db);
   }
 
@@ -63,6 +67,11 @@ export class StaffStore {
     const row = this.#rowOf(site, id);
     if (!row) return false;
     return row.passcodeHash === null || passcodeFits(passcode, row.passcodeHash);
+  }
+
+  /** How many digits each passcode of the site has, if it is the same number for all; no passcode is longer (DLG-28). */
+  passcodeDigits(site: string): number | undefined {
+    return Number(this.#meta.get(`passcode-digits:${site}`)) || undefined;
   }
 
   /** Takes over a site's whole list: who isn't on it any more is removed. */
@@ -93,6 +102,7 @@ export class StaffStore {
           .onConflictDoUpdate({ target: [staff.site, staff.id], set: row })
           .run();
       }
+      this.#meta.set(`passcode-digits:${site}`, String(digitsOf(people)));
     });
   }
 
@@ -106,6 +116,13 @@ export class StaffStore {
   #rowOf(site: string, id: string) {
     return this.#statements.one.get({ site, id });
   }
+}
+
+/** 0 where passcodes differ in length, where nobody has one, and where one has letters. */
+function digitsOf(people: readonly ArrivingStaff[]): number {
+  const codes = people.flatMap(({ passcode }) => passcode || []);
+  const [first = ''] = codes;
+  return codes.every((code) => /^\d+$/.test(code) && code.length === first.length) ? first.length : 0;
 }
 
 function readRow(row: typeof staff.$inferSelect): StoredStaff {

@@ -90,6 +90,7 @@ type MetaKey =
   | `cursor:${string}`
   | `mode:${string}`
   | `pads-heard:${string}`
+  | `passcode-digits:${string}`
   | `spooler-told:${string}`
   | `shelf:${string}`;
 export function createMetaStore(db: Db, now: () => number) {

@@ -172,6 +172,8 @@ export interface RecallWish {
   /** As in the address of a board. */
   station?: string | undefined;
   search?: string | undefined;
+  /** So many tickets at most; a page's length where it isn't said. */
+  most?: number | undefined;
   /** What an earlier answer gave as `more`. */
   before?: string | undefined;
 }
@@ -197,6 +199,8 @@ export interface StaffUser {
 export interface StaffPort {
   all(site: string): StaffUser[];
   find(site: string, id: string): StaffUser | undefined;
+  /** How many digits every passcode of the site has; undefined where they differ. */
+  passcodeDigits(site: string): number | undefined;
   /** True if the passcode is this user's; also if the user needs none. */
   fits(site: string, id: string, passcode: string): Promise<boolean>;
 }

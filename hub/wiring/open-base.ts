@@ -95,7 +95,7 @@ export function openBase(parts: HubParts) {
     history: new ServedHistory(stores, parts.logFile, time.now),
     sealer: createSealer(join(parts.dataDir, TOKEN_KEY)),
     sessions: new Sessions(sessionRows, time.now, parts.log, clock.ageingNow),
-    staff: new StaffStore(database.db),
+    staff: new StaffStore(database.db, stores.meta),
     scheduler: systemScheduler(),
   };
 }

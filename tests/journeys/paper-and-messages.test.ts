@@ -178,7 +178,26 @@ describe('a word to a guest of an order that is made', () => {
     await sms().getByRole('textbox', { name: /text/ }).fill(text);
     await expect.poll(() => smsAsked(hub)).toEqual({ number: '42', text });
     const recipient = { name: 'Dana', phone: '050-123' };
-    hub.change({ prepSms: { number: '42', recipient, text: '42 is nearly ready', characters: 18 } });
+    const mains = { id: 'c1', courseType: 'Mains', stage: 'cooking' as const, done: 1, all: 3 };
+    const fries = [{ id: 'i1', name: 'Fries', quantity: 2 }];
+    const tickets = [
+      { ...mains, open: fries },
+      { ...mains, id: 'c2', courseType: 'Beverages', stage: 'served' as const, done: 2, all: 2, open: [] },
+    ];
+    const order = { title: '7', orderType: 'Seated', tickets };
+    const told = { number: '42', recipient, text: '42 is nearly ready', characters: 18, order };
+    hub.change({ prepSms: told });
+    const now = sms().getByRole('region', { name: 'Table 7' });
+    await expect
+      .poll(() => now.getByRole('listitem').allInnerTexts())
+      .toEqual([
+        expect.stringMatching(/Mains · Cooking · 1 of 3 done\s+Open: 2× Fries/),
+        'Drinks · Served · 2 of 2 done',
+      ]);
+    hub.change({ prepSms: { ...told, order: { ...order, tickets: [{ ...mains, done: 3, open: [] }] } } });
+    await expect
+      .poll(() => now.getByRole('listitem').allInnerTexts())
+      .toEqual(['Mains · Cooking · 3 of 3 done']);
     await sms().getByRole('region', { name: 'To', exact: true }).getByText('Dana · 050-123').waitFor();
     await sms()
       .getByRole('region', { name: 'What the guest reads' })

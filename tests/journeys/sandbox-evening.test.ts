@@ -64,9 +64,8 @@ it('[SAND-06] the evening is under control, and the cooks work at stations that 
   await answered;
   const dialog = page.getByRole('dialog', { name: 'Who is working here?' });
   await dialog.getByRole('listitem').first().getByRole('button').click();
-  await page.keyboard.type(await dialog.locator('p bdi').innerText());
   const drawnAnew = page.waitForEvent('load');
-  await dialog.getByRole('button', { name: 'Enter' }).click();
+  await page.keyboard.type(await dialog.locator('p bdi').innerText());
   await drawnAnew;
   await strip('Rush: 10 orders').waitFor(SLOW);
   await page.locator('main article').first().waitFor();

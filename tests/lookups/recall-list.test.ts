@@ -126,6 +126,23 @@ describe('[TICK-08] the list', () => {
     expect(read()).toBeLessThanOrEqual(RECALL_TICKETS_SHOWN + 12);
   });
 
+  test('of three reads three, and says that there are more', async () => {
+    hub.now = at('15:00');
+    await hub.take(...Array.from({ length: 40 }, (_, minute) => servedOrder(minute)));
+    hub.now = at('23:00');
+    hub.restart();
+    const { list, read } = counted();
+    const { tickets, more } = await listed({ most: 3 }, list);
+    expect(tickets.map(({ number }) => number)).toEqual(['39', '38', '37']);
+    expect(more).toBeDefined();
+    expect(read()).toBeLessThanOrEqual(3 + 12);
+    expect((await listed({ most: 3, before: more })).tickets.map(({ number }) => number)).toEqual([
+      '36',
+      '35',
+      '34',
+    ]);
+  });
+
   test('ends once nobody waits for it', async () => {
     hub.now = at('15:00');
     await hub.take(...Array.from({ length: 60 }, (_, minute) => servedOrder(minute)));

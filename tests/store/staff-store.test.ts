@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../hub/store/open-database.ts';
 import { passcodeFits, StaffStore } from '../../hub/store/staff-store.ts';
+import { createMetaStore } from '../../hub/store/stores.ts';
 import { STAFF_PROFILE_CODES } from '../../shared/model/catalogue.ts';
 import { MIGRATIONS } from '../support/open-store.ts';
 import { tempDir } from '../support/temp-dir.ts';
@@ -14,7 +15,7 @@ function open() {
   const database = openDatabase(join(tempDir(), 'kds.db'), MIGRATIONS);
   onTestFinished(() => database.close());
   const hashes = () => database.raw.prepare('select passcode_hash from staff order by id').pluck().all();
-  return { store: new StaffStore(database.db), hashes };
+  return { store: new StaffStore(database.db, createMetaStore(database.db, Date.now)), hashes };
 }
 
 describe('staff users', () => {
@@ -38,6 +39,24 @@ describe('staff users', () => {
     await store.replaceAll('site-1', [{ ...MARTA, passcode: '2222' }]);
     expect(hashes()).not.toEqual([first]);
     expect(await store.fits('site-1', 'u1', '2222')).toBe(true);
+  });
+
+  it.each<[string, (string | undefined)[], number | undefined]>([
+    ['all have four', ['1111', '2222'], 4],
+    ['all have six, and some none', ['111111', undefined, '', '222222'], 6],
+    ['one is longer', ['1111', '22222'], undefined],
+    ['one is shorter', ['1111', '222'], undefined],
+    ['one has a letter', ['1111', '222a'], undefined],
+    ['nobody has one', [undefined, ''], undefined],
+    ['nobody is there', [], undefined],
+  ])('[DLG-28] tell how many digits passcodes have where %s', async (_, codes, digits) => {
+    const { store } = open();
+    const people = codes.map((passcode, index) => ({ ...MARTA, id: `u${index}`, passcode }));
+    await store.replaceAll('site-1', people);
+    expect(store.passcodeDigits('site-1')).toBe(digits);
+    expect(store.passcodeDigits('site-2')).toBeUndefined();
+    await store.replaceAll('site-1', [MARTA]);
+    expect(store.passcodeDigits('site-1')).toBe(4);
   });
 
   it('[PROF-29] keep every profile code, those without a use and those that nobody knows too', async () => {

@@ -84,6 +84,7 @@ describe('[OPS-06] the OpenAPI document', () => {
       'profile',
       'station',
       'search',
+      'most',
       'before',
     ]);
     expect(paths['/api/displays/{id}']?.['patch']?.parameters).toEqual([

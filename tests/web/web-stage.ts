@@ -103,7 +103,8 @@ export async function webStage(options: StageOptions = {}) {
   const keep = (level: string) => (fields: object, text: string) => void log.push({ level, text, fields });
   const logger = { info: keep('info'), warn: keep('warn'), error: keep('error') };
   const database = openDatabase(join(folder, 'kds.db'), MIGRATIONS);
-  const staff = new StaffStore(database.db);
+  const metaStore = createMetaStore(database.db, now);
+  const staff = new StaffStore(database.db, metaStore);
   if (staff.all('site-1').length === 0) await staff.replaceAll('site-1', PEOPLE);
   const replaceAll = staff.replaceAll.bind(staff);
   staff.replaceAll = async (site, people) => {
@@ -199,7 +200,6 @@ export async function webStage(options: StageOptions = {}) {
   };
   const figures: { days: DayFiguresAnswer[]; asked: string[][] } = { days: [], asked: [] };
   const faults: DisplayFault[] = [];
-  const metaStore = createMetaStore(database.db, now);
   const app = await createWeb({
     account: cloud,
     organisation: cloud,

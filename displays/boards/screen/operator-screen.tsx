@@ -6,7 +6,7 @@ import type { OperatorOptions } from '../../../shared/protocol/board/board-optio
 import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
 import { type Acts, useActs, useBoardCards } from '../../actions/acts.ts';
 import { useHeldPlaces } from '../../actions/held-places.ts';
-import { type Panel, panelOf, type TicketPanel } from '../../actions/panel.ts';
+import type { Panel, TicketPanel } from '../../actions/panel.ts';
 import { choosePendingGroups, useChoosingGroups } from '../../actions/pending-mode.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
 import { type BoardView, useBoardView } from '../../link/boards/use-board-view.ts';
@@ -126,7 +126,8 @@ function LoadedScreen(props: LoadedScreenProps) {
   const cards = useBoardCards({
     watch,
     acts,
-    onMenu: (ticket) => open.onTicket(panelOf('menu', ticket)),
+    options,
+    onTicket: open.onTicket,
     onFull: () => {
       choosePendingGroups(undefined);
       open.onPanel('selection');
@@ -139,7 +140,7 @@ function LoadedScreen(props: LoadedScreenProps) {
   return (
     <BoardProviders watch={watch} options={options} kind={kind} cards={cards}>
       <div className={css.screen} data-stale={isStale} data-choosing={isChoosing} style={alarms}>
-        <Head {...props} isStale={isStale} isSideOpen={isSideOpen} onSide={onSide} onPanel={open.onPanel} />
+        <Head {...props} {...{ acts, isStale, isSideOpen, onSide }} onPanel={open.onPanel} />
         {options.ingredientsPosition === 'pageTop' && ingredients}
         <Filters watch={watch} boardView={boardView} />
         <Suspense>
@@ -219,6 +220,7 @@ function BoardProviders({ watch, options, kind, cards, children }: BoardProvider
 }
 
 interface HeadProps extends LoadedScreenProps {
+  acts: Acts;
   isStale: boolean;
   isSideOpen: boolean;
   onSide: () => void;
@@ -235,9 +237,7 @@ function Head({ kind, station, watch, options, boardView, isStale, ...bar }: Hea
       title={stationName ?? profile}
       filters={stageFilters(kind, options, boardView.view)}
       boardView={boardView}
-      isSideOpen={bar.isSideOpen}
-      onSide={bar.onSide}
-      onPanel={bar.onPanel}
+      {...bar}
     />
   );
 }

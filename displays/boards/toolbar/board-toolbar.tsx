@@ -1,7 +1,9 @@
 // A board's toolbar: filters, late count, choice, average, load balance, find, options, link and clock, in this order.
 import { CircleAlert, Menu, Search, SlidersHorizontal } from 'lucide-react';
-import { type ReactNode, type RefObject, Suspense, useCallback, useLayoutEffect, useRef } from 'react';
+import { type RefObject, Suspense, useCallback, useLayoutEffect, useRef } from 'react';
 import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
+import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
+import type { Acts } from '../../actions/acts.ts';
 import type { Panel } from '../../actions/panel.ts';
 import { clockTime } from '../../i18n/format.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
@@ -14,6 +16,7 @@ import { useBoardScope } from '../../ticket/card-scope.ts';
 import { useSelection } from '../../ticket/selection.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 import {
+  AtHand,
   Average,
   Choosing,
   LoadBalanceButton,
@@ -33,12 +36,12 @@ interface BoardToolbarProps {
   isSideOpen: boolean;
   onSide: () => void;
   onPanel: (panel: Panel) => void;
-  /** Buttons that only some boards have. */
-  children?: ReactNode;
+  board: BoardAddress;
+  acts: Acts;
 }
 
 export function BoardToolbar(props: BoardToolbarProps) {
-  const { title, filters, boardView, isSideOpen, onSide, onPanel, children } = props;
+  const { title, filters, boardView, isSideOpen, onSide, onPanel, board, acts } = props;
   const { watch, options } = useBoardScope();
   const width = useOfBoard(watch, 'head', (head) => widthOf(head, filters)) ?? '';
   const look = useLook();
@@ -57,7 +60,6 @@ export function BoardToolbar(props: BoardToolbarProps) {
       <Counts filters={filters} boardView={boardView} />
       <Late onPanel={onPanel} />
       <span className={css.space} />
-      {children}
       <Suspense fallback={<span className={css.switch} />}>
         <Switches boardView={boardView} onPanel={onPanel} />
       </Suspense>
@@ -65,6 +67,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
       <Suspense>
         <Balance onPanel={onPanel} />
       </Suspense>
+      <AtHand board={board} acts={acts} onPanel={onPanel} />
       <BarButton aria-label={t('bar.find')} onClick={() => onPanel('find')}>
         <Search />
       </BarButton>

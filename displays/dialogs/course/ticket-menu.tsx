@@ -21,10 +21,12 @@ import {
   dueAction,
   offeredActions,
   serveCommand,
+  skipsItems,
   type TicketAction,
 } from '../../ticket/card-actions.ts';
 import { useBoardScope } from '../../ticket/card-scope.ts';
 import { containedIn } from '../../ticket/collected-allergens.ts';
+import { progress } from '../../ticket/head/head-timer.tsx';
 import { LineSign } from '../../ticket/line/line-sign.tsx';
 import { LineWeight, pieces } from '../../ticket/line/line-weight.tsx';
 import { ModifierList } from '../../ticket/line/modifier-list.tsx';
@@ -34,7 +36,7 @@ import { marksOf, StationMarks } from '../../ticket/station-marks.tsx';
 import { lineUndoText, ticketUndoText } from '../../ticket/undo-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+import { AskFirst } from './ask-first.tsx';
 import { NotifiedMark } from './notified-mark.tsx';
 import css from './ticket-menu.module.css';
 
@@ -150,54 +152,9 @@ function MenuAbout({ ticket }: { ticket: Ticket }) {
   );
 }
 
-// What is asked about once more: a serve of what isn't prepared, and a message that can't be called back.
-
-/** Items that somebody has to make, and those of them that are made. */
-function progressOf({ items }: Ticket): { all: number; done: number } {
-  const wanted = items.filter(({ state }) => state !== 'cancelled' && state !== 'transferred');
-  const done = wanted.filter(({ state }) => state === 'prepared' || state === 'served');
-  const count = (lines: readonly Line[]) => lines.flatMap(({ itemIds }) => itemIds).length;
-  return { all: count(wanted), done: count(done) };
-}
-
-/** A ticket that somebody has called ready is served without a question. */
+/** Marking ready says beside its name what is open; a message can't be called back. */
 function asksFirst(action: TicketAction, ticket: Ticket): boolean {
-  if (action === 'notify') return true;
-  const { all, done } = progressOf(ticket);
-  return (action === 'serve' || action === 'serveAll') && ticket.status !== 'ready' && done < all;
-}
-
-interface AskFirstProps {
-  ticket: Ticket;
-  action: TicketAction;
-  onYes: () => void;
-  onClose: () => void;
-}
-
-function AskFirst({ ticket, action, onYes, onClose }: AskFirstProps) {
-  const t = useBoardText();
-  const words = useDialogText();
-  const { all, done } = progressOf(ticket);
-  const order = orderTitle(ticket, t);
-  const isMessage = action === 'notify';
-  const to = [ticket.customer?.name, ticket.customer?.phone].filter(Boolean).join(' · ');
-  return (
-    <ConfirmDialog
-      title={isMessage ? words('ask.notify', { order }) : words('ask.serve', { open: all - done, all })}
-      confirm={{ label: t(`action.${action}`), run: onYes }}
-      onClose={onClose}
-    >
-      {isMessage ? (
-        <>
-          <bdi>{to}</bdi>
-          <br />
-          {words('ask.done', { done, all })}
-        </>
-      ) : (
-        <bdi>{`${order} · ${courseName(ticket, t)}`}</bdi>
-      )}
-    </ConfirmDialog>
-  );
+  return action === 'notify' || (action !== 'ready' && skipsItems(action, ticket));
 }
 
 function isCounted({ countedAs }: Ticket['items'][number]): boolean {
@@ -259,7 +216,7 @@ function MenuAction({ ticket, action, isDue, onRun }: MenuActionProps) {
   const working = useAnyWorking(commands);
   const held = useHeld(commands);
   const words = useDialogText();
-  const { all, done } = progressOf(ticket);
+  const { all, done } = progress(ticket.items);
   const open = action === 'ready' ? all - done : 0;
   return (
     <Button

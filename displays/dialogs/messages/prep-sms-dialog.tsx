@@ -1,5 +1,5 @@
-// Writing to the guest of an order that is being made, found by its number or come from its ticket: to whom, in
-// which words, and the send (SMS-02, SMS-04, DLG-13, DLG-29).
+// Writing to the guest of an order that is being made, found by its number or come from its ticket: to whom, how far the
+// order is, in which words, and the send (SMS-02, SMS-04, DLG-13, DLG-29).
 import { Send } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { ID_MAX_CHARACTERS, PREP_SMS_MAX_CHARACTERS, SEARCH_DEBOUNCE_MS } from '../../../shared/limits.ts';
@@ -9,14 +9,16 @@ import type { CommandOf } from '../../../shared/protocol/command.ts';
 import { BlockedNote, useBlocked } from '../../actions/blocked-note.tsx';
 import { BoardDialog } from '../../actions/board-dialog.tsx';
 import { useSendWithToast } from '../../actions/send-with-toast.ts';
-import { useDialogText } from '../../i18n/use-text.ts';
+import { useBoardText, useDialogText } from '../../i18n/use-text.ts';
 import { useAnyWorking, useBoardPart, useWatch } from '../../link/live.ts';
 import { refusalText } from '../../shell/toasts/toast.ts';
 import { Caption } from '../../ticket/caption.tsx';
+import { courseName, orderTitle } from '../../ticket/source-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { KeypadField } from '../../ui/fields/number-pad.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import note from '../course/note-dialog.module.css';
+import { amountOf } from '../order/amount-of.ts';
 import css from './prep-sms-dialog.module.css';
 
 const RESULTS = { done: 'sms-sent', failed: 'sms-failed' };
@@ -138,7 +140,7 @@ interface PrepSmsPreviewProps {
 
 function PrepSmsPreview({ number, preview }: PrepSmsPreviewProps) {
   const words = useDialogText();
-  const { recipient, text, refused } = preview ?? {};
+  const { recipient, order, text, refused } = preview ?? {};
   const to = [recipient?.name, recipient?.phone].filter(Boolean).join(' · ');
   return (
     <>
@@ -146,6 +148,7 @@ function PrepSmsPreview({ number, preview }: PrepSmsPreviewProps) {
         <h3>{words('prepSms.to')}</h3>
         <p>{to === '' ? words(recipient ? 'prepSms.guest' : 'prepSms.nobody') : <bdi>{to}</bdi>}</p>
       </section>
+      {order && <OrderNow order={order} />}
       <section className={css.preview} aria-label={words('prepSms.preview')}>
         <h3>{words('prepSms.preview')}</h3>
         <p dir="auto">{text}</p>
@@ -156,6 +159,42 @@ function PrepSmsPreview({ number, preview }: PrepSmsPreviewProps) {
           : refusalText(refused)}
       </p>
     </>
+  );
+}
+
+/** The order's tickets and what of them is open: nobody writes "nearly ready" of what isn't begun (DLG-13). */
+function OrderNow({ order }: { order: NonNullable<PrepSms['order']> }) {
+  const words = useDialogText();
+  const t = useBoardText();
+  const titleId = useId();
+  return (
+    <section className={css.preview} aria-labelledby={titleId} data-order-now>
+      <h3 id={titleId}>
+        <bdi>{orderTitle(order, t)}</bdi>
+      </h3>
+      <ul className={css.tickets}>
+        {order.tickets.map((ticket) => (
+          <li key={ticket.id} data-open={ticket.open.length > 0}>
+            <b>
+              <bdi>{courseName(ticket, t)}</bdi>
+            </b>
+            {` · ${t(`stage.${ticket.stage}`)} · `}
+            {words('ask.done', { done: ticket.done, all: ticket.all })}
+            {ticket.open.length > 0 && (
+              <p>
+                {words('prepSms.still')}{' '}
+                {ticket.open.map((item, index) => (
+                  <span key={item.id}>
+                    {index > 0 && ', '}
+                    <bdi>{amountOf(item, t)}</bdi>
+                  </span>
+                ))}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

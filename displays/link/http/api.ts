@@ -22,6 +22,8 @@ const staffMember = z.object({
   photoUrl: z.optional(z.nullable(z.string())),
   /** False for those who have none to enter. */
   passcode: z.optional(z.boolean()),
+  /** How many digits passcodes have here; absent where they differ. */
+  digits: z.optional(z.number()),
 });
 export type StaffRow = z.infer<typeof staffMember>;
 

@@ -3,6 +3,7 @@
 import { FIRE_HOLD_SECONDS, INGREDIENTS_GRID, MAX_CARD_COUNT } from '../../../shared/limits.ts';
 import {
   CYCLE_DISPLAYS,
+  HEADER_ACTIONS,
   ITEM_DISPLAYS,
   ITEM_GROUPINGS,
   MODIFIER_DISPLAYS,
@@ -171,6 +172,7 @@ const OPERATION: FieldSection = {
       key: 'actions',
       fields: [
         ticks('tmOptions', TM_OPTIONS, 'actions'),
+        choice('headerAction', HEADER_ACTIONS, { off: needsCards }),
         slider('fireHoldSeconds', FIRE_HOLD_SECONDS, 'seconds'),
         toggle('moveToStart'),
         members('trackServedOnItem', 'items'),

@@ -1,4 +1,5 @@
-// Entering a passcode: keys for fingers, the keyboard for those who type (DLG-14, UX-03).
+// Entering a passcode: keys for fingers, the keyboard for those who type (DLG-14, UX-03). Where all passcodes have as many
+// digits, the last one enters it (DLG-28).
 import { ArrowLeft, Delete, FlaskConical } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { PASSCODE_MAX_DIGITS } from '../../../shared/limits.ts';
@@ -70,14 +71,18 @@ function usePasscode(member: StaffRow, onChosen: () => void) {
   const [error, setError] = useState<string>();
 
   const type = (digit: string) => {
+    // What is typed while one is looked at would be the beginning of the next.
+    if (busy) return;
     setError(undefined);
-    setCode((typed) => (typed + digit).slice(0, PASSCODE_MAX_DIGITS));
+    const typed = (code + digit).slice(0, PASSCODE_MAX_DIGITS);
+    setCode(typed);
+    if (typed.length === member.digits) void enter(typed);
   };
   const erase = () => setCode((typed) => typed.slice(0, -1));
-  const enter = async () => {
-    if (code === '' || busy) return;
+  const enter = async (typed = code) => {
+    if (typed === '' || busy) return;
     setBusy(true);
-    const answer = await api.actAs(member.id, code);
+    const answer = await api.actAs(member.id, typed);
     setBusy(false);
     setCode('');
     if (answer.ok) onChosen();

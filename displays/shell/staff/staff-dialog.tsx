@@ -17,22 +17,28 @@ import css from './staff-dialog.module.css';
 import { goOnWithoutStaff } from './staff-need.ts';
 
 interface StaffDialogProps {
+  /** Also when whoever was here has left. */
   onChosen: () => void;
   onClose: () => void;
   /** This board can't be worked at without it: closing leads back to the start page (PERM-04). */
   isForced: boolean;
+  /** Who works here now, and may leave. */
+  atWork: string | undefined;
 }
 
-export function StaffDialog({ onChosen, onClose, isForced }: StaffDialogProps) {
+export function StaffDialog({ onChosen, onClose, isForced, atWork }: StaffDialogProps) {
   const t = useText('around');
   const [member, setMember] = useState<StaffRow>();
   const [isNobodyThere, setNobodyThere] = useState(false);
-  const choose = async (chosen: StaffRow) => {
-    if (chosen.passcode !== false) return setMember(chosen);
-    const answer = await api.actAs(chosen.id, undefined);
+  const take = (answer: ApiAnswer<unknown>) => {
     if (answer.ok) onChosen();
     else showToast(refusalText(answer.code, answer.params), 'danger');
   };
+  const choose = async (chosen: StaffRow) => {
+    if (chosen.passcode !== false) setMember(chosen);
+    else take(await api.actAs(chosen.id, undefined));
+  };
+  const leave = async () => take(await api.stopActing());
   return (
     <Dialog label={t('staff.title')} onClose={onClose} className={css.dialog}>
       {member ? (
@@ -44,6 +50,11 @@ export function StaffDialog({ onChosen, onClose, isForced }: StaffDialogProps) {
         <Button size="big" onClick={onClose}>
           {t(isForced ? 'staff.toStart' : 'staff.notNow')}
         </Button>
+        {atWork !== undefined && (
+          <Button size="big" onClick={() => void leave()}>
+            {t('staff.leave', { name: atWork })}
+          </Button>
+        )}
         {isForced && isNobodyThere && (
           <Button size="big" look="main" onClick={goOnWithoutStaff}>
             {t('staff.goOn')}

@@ -17,8 +17,8 @@ export function StaffGate() {
   const { open } = useStore(staffAsking);
   const isNobodyThere = useStore(nobodyThere);
   const isOut = useSession(({ session }) => session.state === 'out');
-  const isMissing = useSession(({ session }) => session.staff === undefined);
-  const isForced = isMissing && !isNobodyThere && needsStaff(path);
+  const atWork = useSession(({ session }) => session.staff?.name);
+  const isForced = atWork === undefined && !isNobodyThere && needsStaff(path);
   const askedOn = useRef(path);
   useEffect(() => {
     if (askedOn.current === path) return;
@@ -41,7 +41,7 @@ export function StaffGate() {
   };
   return (
     <Suspense>
-      <StaffDialog onChosen={() => void chosen()} onClose={close} isForced={isForced} />
+      <StaffDialog onChosen={() => void chosen()} onClose={close} isForced={isForced} atWork={atWork} />
     </Suspense>
   );
 }

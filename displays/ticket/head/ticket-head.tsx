@@ -15,7 +15,7 @@ import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import { shortName } from '../../i18n/short-name.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
 import { useAnyWorking, useHeld } from '../../link/live.ts';
-import { commandsOf, dueAction, type TicketAction, useCardActions } from '../card-actions.ts';
+import { commandsOf, headAction, skipsItems, type TicketAction, useCardActions } from '../card-actions.ts';
 import type { CardPart } from '../card-part.ts';
 import { useBoardScope } from '../card-scope.ts';
 import { memoByData } from '../memo-by-data.ts';
@@ -59,8 +59,8 @@ export function TicketHead({ ticket, part, titleId }: TicketHeadProps) {
 
 /** How much is done, until the button for what is due takes its place. */
 function DueOrProgress({ ticket }: { ticket: Ticket }) {
-  const { station } = useBoardScope();
-  const due = dueAction(ticket);
+  const { station, options } = useBoardScope();
+  const due = headAction(ticket, options);
   if (due && !(station && due === 'fire')) return <DueButton ticket={ticket} action={due} />;
   if (ticket.status === 'pending') return null;
   return <Progress lines={ticket.items} />;
@@ -74,20 +74,26 @@ function DueButton({ ticket, action }: { ticket: Ticket; action: TicketAction })
   const working = useAnyWorking(commands);
   const held = useHeld(commands);
   const t = useBoardText();
-  const name = t(held ? 'action.fired' : working ? 'working' : `action.${action}`);
+  const word = action === 'serveAll' ? 'serve' : action;
+  const name = t(held ? 'action.fired' : working ? 'working' : `action.${word}`);
+  const isEarly = skipsItems(action, ticket);
+  // How much is done takes the place of the word, so that the timer beside it stays where it is.
+  const isPlain = options.withoutCaption || isEarly;
   return (
     <button
       type="button"
       className={css.due}
       data-act="due"
       data-due={action}
-      data-plain={options.withoutCaption || undefined}
+      data-plain={isPlain || undefined}
+      data-early={isEarly || undefined}
       aria-label={name}
       aria-busy={working || undefined}
       onClick={() => actions.runDue?.(ticket.id)}
     >
-      {SIGNS[action]}
-      {!options.withoutCaption && <span>{held || working ? name : t(`due.${action}`)}</span>}
+      {SIGNS[word]}
+      {isEarly && <Progress lines={ticket.items} />}
+      {!isPlain && <span>{held || working ? name : t(`due.${word}`)}</span>}
     </button>
   );
 }

@@ -5,14 +5,12 @@ import type { Stage } from '../../../shared/model/kitchen-states.ts';
 import type { OperatorProfile } from '../../../shared/model/setup/profile.ts';
 import type { Setup } from '../../../shared/model/setup/setup.ts';
 import type { Beyond, OperatorBoard } from '../../../shared/protocol/board/board.ts';
-import type { OperatorOptions } from '../../../shared/protocol/board/board-options.ts';
 import type { CourseKpis } from '../../../shared/protocol/board/course-kpis.ts';
 import type { ItemDetail } from '../../../shared/protocol/board/item-detail.ts';
 import type { PrepSms } from '../../../shared/protocol/board/prep-sms.ts';
 import type { ServedAverages } from '../../../shared/protocol/board/served-averages.ts';
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
-import type { BoardAddress, View } from '../../../shared/protocol/board/view.ts';
-import { planPrepSms } from '../../kitchen/commands/decide-prep-sms.ts';
+import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
 import { loadBalanceOf, openItems, openLoads } from '../../kitchen/routing/load-balance.ts';
 import type { Order } from '../../kitchen/state/kitchen.ts';
 import { createOrderTally } from '../../kitchen/state/order-tally.ts';
@@ -37,6 +35,7 @@ import type { BoardEntry, Undrawable } from '../ticket/board-entry.ts';
 import { ticketView } from '../ticket/ticket-view.ts';
 import { type Group, groupTickets, withBeyond } from './grouping.ts';
 import { OperatorRecords } from './operator-records.ts';
+import { prepSmsPart } from './prep-sms-part.ts';
 
 /** Everything that is made anew when setup or catalogue change. */
 interface OperatorState {
@@ -139,7 +138,7 @@ function wholeKitchen({ plan, average, loads }: OperatorState, now: number): Who
     averageServedSeconds: average?.seconds(now),
     averages: average && plan.view.averages ? servedAverages(average.byType(now)) : null,
     loadBalance: loads?.now() ?? null,
-    prepSms: prepSmsPart(plan.view, plan.options, plan.context),
+    prepSms: prepSmsPart(plan),
     now,
   };
 }
@@ -180,33 +179,6 @@ function createLoadBalancePart(setup: Setup): LoadBalancePart | undefined {
         open: openItems(balance, loads, _id),
       })),
     }),
-  };
-}
-
-// What a board tells of an SMS that its view asks about: the very words and the guest that sms.prep would take (DLG-29, SMS-02).
-
-/** Null where the view asks about none, and where this board sends none (SMS-06). */
-function prepSmsPart(
-  { prepSms: asked }: View,
-  options: Pick<OperatorOptions, 'enablePrepSms' | 'hideCustomerPhone'>,
-  context: Pick<BoardContext, 'orders' | 'setup'>,
-): PrepSms | null {
-  if (asked === undefined || !options.enablePrepSms) return null;
-  const { number, text } = asked;
-  const planned = planPrepSms({ orderNumber: number, text }, context);
-  const { order, recipient, content = '', refusal } = planned;
-  const name = order?.document.orderer?.name?.trim();
-  const phone = options.hideCustomerPhone ? undefined : recipient;
-  return {
-    number,
-    ...(order === undefined
-      ? {}
-      : {
-          recipient: { ...(name ? { name } : {}), ...(phone === undefined ? {} : { phone }) },
-          text: content,
-        }),
-    characters: [...content].length,
-    ...(refusal === undefined ? {} : { refused: refusal.refusal.code }),
   };
 }
 

@@ -35,7 +35,7 @@ export function operatorOptions(
     ...(stationId === undefined ? {} : { stationId }),
     ...(group === undefined ? {} : { lbGroup: group.id }),
     ...brandSkin(setup),
-    ...fireHold(profile),
+    ...ownHandling(profile),
     refreshIntervalSeconds: own.refreshInterval,
     withoutCaption: withoutCaption(setup, site),
     statusColors: {},
@@ -146,8 +146,14 @@ export function customerOptions(profile: CustomerProfile, setup: Setup, site: Si
 }
 
 /** Displays know what is usual by themselves. */
-function fireHold({ fireHoldSeconds }: OperatorProfile): { fireHoldSeconds?: number } {
-  return fireHoldSeconds === FIRE_HOLD_SECONDS.default ? {} : { fireHoldSeconds };
+function ownHandling({
+  fireHoldSeconds,
+  headerAction,
+}: OperatorProfile): Pick<OperatorOptions, 'fireHoldSeconds' | 'headerAction'> {
+  return {
+    ...(fireHoldSeconds === FIRE_HOLD_SECONDS.default ? {} : { fireHoldSeconds }),
+    ...(headerAction === 'due' ? {} : { headerAction }),
+  };
 }
 
 /** Captions stay in IL, whatever is stored (SET-28, PERM-09). */

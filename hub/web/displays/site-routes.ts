@@ -1,7 +1,7 @@
 // What displays ask once about the site: profiles for the start page, catalogue, limits, an order's history, and the served
 // tickets that may be brought back.
 import * as z from 'zod/mini';
-import { ID_MAX_CHARACTERS } from '../../../shared/limits.ts';
+import { ID_MAX_CHARACTERS, RECALL_TICKETS_SHOWN } from '../../../shared/limits.ts';
 import type { Catalogue } from '../../../shared/model/catalogue.ts';
 import type { Profile } from '../../../shared/model/setup/profile.ts';
 import type { Setup } from '../../../shared/model/setup/setup.ts';
@@ -72,6 +72,7 @@ const recallQuery = z.object({
   profile: id,
   station: z.optional(id),
   search: z.optional(z.string().check(z.maxLength(100))),
+  most: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(RECALL_TICKETS_SHOWN))),
   before: z.optional(z.string().check(z.maxLength(2 * ID_MAX_CHARACTERS + 20), z.regex(/^\d{1,16}\/.+$/s))),
 });
 

@@ -17,6 +17,8 @@ const staffRow = z.object({
   photoUrl: z.optional(z.string()),
   /** False for those who have none to enter. */
   passcode: z.boolean(),
+  /** How many digits passcodes have here; absent where they differ. */
+  digits: z.optional(z.number()),
 });
 const actBody = z.object({
   userId: z.string().check(z.minLength(1), z.maxLength(ID_MAX_CHARACTERS)),
@@ -37,11 +39,14 @@ export function staffRoutes(app: WebServer, context: WebContext): void {
       },
     },
     async ({ query }) => {
+      const site = organisation.bound()?.id ?? '';
+      const digits = staff.passcodeDigits(site);
       const wanted = (query.search ?? '').trim().toLocaleLowerCase();
       return staff
-        .all(organisation.bound()?.id ?? '')
+        .all(site)
         .filter((user) => mayAct(user) && fullName(user).toLocaleLowerCase().includes(wanted))
         .map((user) => ({ ...staffOf(user), passcode: user.hasPasscode }))
+        .map((row) => (row.passcode && digits !== undefined ? { ...row, digits } : row))
         .sort((one, other) => one.name.localeCompare(other.name))
         .slice(0, STAFF_SHOWN);
     },

@@ -5,6 +5,9 @@ export const ITEM_DISPLAYS = ['item', 'kitchen', 'ik', 'ki'] as const;
 export const MODIFIER_DISPLAYS = ['item', 'mod'] as const;
 /** How a pass groups its tickets (GRP-01). */
 export const TICKET_GROUPINGS = ['none', 'stage', 'table'] as const;
+/** What the button in a card's head does: what is due, serve, mark ready, or nothing (EXPO-39). */
+export const HEADER_ACTIONS = ['due', 'serve', 'ready', 'none'] as const;
+export type HeaderAction = (typeof HEADER_ACTIONS)[number];
 export const ITEM_GROUPINGS = ['none', 'same', 'sameu'] as const;
 /** How tickets tell their cycle: not, by its name, or by the time of its date (PERM-17). */
 export const CYCLE_DISPLAYS = ['none', 'number', 'time'] as const;

@@ -12,6 +12,7 @@ import { fromWire, toWire } from '../wire-names.ts';
 import { wireFlag, wireId, wireNumber, wireText } from '../wire-values.ts';
 import {
   CYCLE_DISPLAYS,
+  HEADER_ACTIONS,
   ITEM_DISPLAYS,
   ITEM_GROUPINGS,
   MODIFIER_DISPLAYS,
@@ -105,6 +106,7 @@ const operator = {
   reviewNewTickets: toggle(false),
   reviewNewTicketsTags: ids(),
   fireHoldSeconds: amount(FIRE_HOLD_SECONDS.default, FIRE_HOLD_SECONDS.min, FIRE_HOLD_SECONDS.max),
+  headerAction: choice(HEADER_ACTIONS, 'due'),
   alertOnNewOrder: toggle(false),
   excludeOpenTabOrders: toggle(false),
   overrideExcludeItemsByCourses: toggle(false),

@@ -69,6 +69,8 @@ export const operatorOptions = z.object({
   alertOnNewOrder: z.boolean(),
   /** How long a display holds a fire back; absent for 3 (TICK-44). */
   fireHoldSeconds: z.optional(z.number()),
+  /** What the button in a card's head does; absent for what is due next (EXPO-39). */
+  headerAction: z.optional(z.enum(['serve', 'ready', 'none'])),
   /** Absent where the board has no rail of what is to be made (EXPO-38). */
   allDayRail: z.optional(z.literal(true)),
   showItemGroups: z.boolean(),

@@ -1,6 +1,8 @@
 // What a board tells of an SMS to a guest before it is sent: to whom, in which words, and what would keep it back
 // (DLG-29, SMS-02 to SMS-04).
 import * as z from 'zod/mini';
+import { STAGES } from '../../model/kitchen-states.ts';
+import { line, ticket } from './ticket.ts';
 
 export const prepSms = z.object({
   /** The order number that was asked about. */
@@ -11,6 +13,25 @@ export const prepSms = z.object({
   text: z.optional(z.string()),
   /** Characters of the text as a person counts them. */
   characters: z.number(),
+  /** The order as it is, whatever of it is on the board; absent without such an order (DLG-13). */
+  order: z.optional(
+    z.object({
+      title: z.string(),
+      orderType: ticket.shape.orderType,
+      tickets: z.array(
+        z.object({
+          id: z.string(),
+          courseType: z.string(),
+          stage: z.enum(STAGES),
+          /** Items that are prepared or served, and those that somebody has to make. */
+          done: z.number(),
+          all: z.number(),
+          /** What is neither; equal ones as one. */
+          open: z.array(z.pick(line, { id: true, name: true, quantity: true, unit: true })),
+        }),
+      ),
+    }),
+  ),
   /** The code of why it could not be sent. */
   refused: z.optional(z.string()),
 });

@@ -1,8 +1,8 @@
 // Owns the examples of what a board tells of an SMS before it is sent.
 import { describe, expect, test } from 'vitest';
-import { at } from '../../kitchen/builders.ts';
+import { arrives, at, course, courseEvent, iso, item, order } from '../../kitchen/builders.ts';
 import { BoardKitchen, operator } from '../board-kitchen.ts';
-import { ticket } from '../board-orders.ts';
+import { fired, ticket } from '../board-orders.ts';
 
 const orderer = { name: ' Dana ', phone: '0501234567' };
 const setup = { kds: { prepSMSMessage: 'Order {number} is nearly ready, {name}' } };
@@ -21,8 +21,85 @@ describe('an SMS that a view asks about', () => {
       number: '7',
       recipient: { name: 'Dana', phone: '0501234567' },
       text,
+      order: {
+        title: 'T5',
+        orderType: 'Seated',
+        tickets: [
+          {
+            id: '7',
+            courseType: 'Mains',
+            stage: 'fired',
+            done: 0,
+            all: 1,
+            open: [{ id: '7-1', name: 'Steak', quantity: 1 }],
+          },
+        ],
+      },
       characters: text.length,
     });
+  });
+
+  test('[DLG-13] every course that the kitchen knows, how far it is, and what is open, whatever the board shows', () => {
+    const steak = (id: string, more: object = {}) => item(id, { item: 'item-steak', name: 'Steak', ...more });
+    const facts = [
+      arrives(
+        order('order-9', {
+          number: '9',
+          orderer,
+          courses: [
+            course('drinks', ['cola'], {
+              courseType: 'Beverages',
+              ...fired('12:00'),
+              served: { at: iso('12:02') },
+            }),
+            course('mains', ['s1', 's2', 's3', 'gone', 'salad'], fired('12:03')),
+            course('sweets', ['fish'], { courseType: 'Desserts', notified: { at: iso('12:00') } }),
+            course('untold', ['coffee'], { courseType: 'Other' }),
+          ],
+          items: [
+            item('cola', { name: 'Cola' }),
+            steak('s1', { prepared: true }),
+            steak('s2'),
+            steak('s3', { units: 2 }),
+            steak('gone', { cancellation: { reason: 'no' } }),
+            item('salad', { name: 'Salad' }),
+            item('fish', { name: 'Fish' }),
+            item('coffee', { name: 'Coffee' }),
+          ],
+        }),
+      ),
+    ];
+    const of = new BoardKitchen(facts, { setup, line: { enanblePrepSMS: true } });
+    const board = of.line('12:05', 'bon-grill', { prepSms: { number: '9' } });
+    expect(board.prepSms?.order?.tickets).toEqual([
+      { id: 'drinks', courseType: 'Beverages', stage: 'served', done: 1, all: 1, open: [] },
+      {
+        id: 'mains',
+        courseType: 'Mains',
+        stage: 'cooking',
+        done: 1,
+        all: 4,
+        open: [
+          { id: 's2', name: 'Steak', quantity: 3 },
+          { id: 'salad', name: 'Salad', quantity: 1 },
+        ],
+      },
+      {
+        id: 'sweets',
+        courseType: 'Desserts',
+        stage: 'pending',
+        done: 0,
+        all: 1,
+        open: [{ id: 'fish', name: 'Fish', quantity: 1 }],
+      },
+    ]);
+    of.take([courseEvent('r', '12:06', 'served', { orderId: 'order-9' })]);
+    const later = of.line('12:07', 'bon-grill', { prepSms: { number: '9' } });
+    expect(later.prepSms?.order?.tickets[1]).toMatchObject({ stage: 'served', done: 4, all: 4, open: [] });
+  });
+
+  test('[DLG-13] nothing of an order that isn’t there', () => {
+    expect(told(kitchen(), '8')).not.toHaveProperty('order');
   });
 
   test('[DLG-29] [SMS-08] another text, with its placeholders filled', () => {

@@ -149,6 +149,8 @@ describe('expo and kitchen', () => {
     ['[PROF-17] their grid', { ingredientsGridSize: 6 }, { ingredientsGridSize: 6 }],
     ['[TICK-44] no time to take a fire back', { fireHoldSeconds: 0 }, { fireHoldSeconds: 0 }],
     ['[TICK-44] more time to take a fire back', { fireHoldSeconds: 8 }, { fireHoldSeconds: 8 }],
+    ['[EXPO-39] a head that serves', { headerAction: 'serve' }, { headerAction: 'serve' }],
+    ['[EXPO-39] a head without a button', { headerAction: 'none' }, { headerAction: 'none' }],
     ['[EXPO-28] wrapping', { enableCardItemsWrap: false }, { enableCardItemsWrap: false }],
   ])('%s: the profile says it', (_, line, options) => {
     expect(lineOf({ line })).toMatchObject(options);

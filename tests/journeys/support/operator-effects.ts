@@ -265,6 +265,7 @@ export const operatorEffects: EffectsOf<OperatorOptions> = {
   reviewNewTickets: BY_HUB,
   alertOnNewOrder: BY_HUB,
   fireHoldSeconds: 'tests/journeys/held-fire.test.ts',
+  headerAction: 'tests/journeys/bump-and-recall.test.ts',
   allDayRail: {
     ids: '[EXPO-38]',
     station: true,

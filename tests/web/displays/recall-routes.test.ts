@@ -18,7 +18,7 @@ describe('GET /api/recall', () => {
     const stage = await webStage();
     const agent = await atSite(stage, 'cook');
     stage.recall.answer = { ok: true, value: { tickets: [TICKET], more: '1/o1/c1' } };
-    const query = { profile: 'p-expo', station: 'bon-1', search: 'T5', before: '2/o2/c2' };
+    const query = { profile: 'p-expo', station: 'bon-1', search: 'T5', most: 3, before: '2/o2/c2' };
     const { body } = await agent.get('/api/recall').query(query).expect(200);
     expect(body).toEqual({ tickets: [TICKET], more: '1/o1/c1' });
     expect(stage.recall.wishes).toEqual([query]);
@@ -65,6 +65,9 @@ describe('GET /api/recall', () => {
     [`profile=${'x'.repeat(201)}`, 'profile'],
     ['profile=a&profile=b', 'profile'],
     [`profile=a&search=${'x'.repeat(101)}`, 'search'],
+    ['profile=a&most=0', 'most'],
+    ['profile=a&most=51', 'most'],
+    ['profile=a&most=few', 'most'],
     ['profile=a&before=yesterday', 'before'],
     ['profile=a&before=12', 'before'],
   ])('[SAFE-06] %s is no wish', async (query, path) => {

@@ -20,8 +20,26 @@ describe('picking', () => {
     const { body } = await agent.get('/api/staff').expect(200);
     expect(body).toEqual([
       { id: 'u2', name: 'Kofi Mensah', passcode: false },
-      { id: 'u1', name: 'Marta Olsen', photoUrl: 'https://c/1.png', passcode: true },
+      { id: 'u1', name: 'Marta Olsen', photoUrl: 'https://c/1.png', passcode: true, digits: 4 },
     ]);
+  });
+
+  it('[DLG-28] says how many digits a passcode has, unless passcodes differ', async () => {
+    const stage = await webStage();
+    const agent = await atSite(stage);
+    const people = ['1111', '22222'].map((passcode, n) => ({
+      id: `u${n}`,
+      firstName: 'A',
+      lastName: String(n),
+      profiles: ['K'],
+      passcode,
+    }));
+    const digits = async () =>
+      (await agent.get('/api/staff')).body.map((row: { digits?: number }) => row.digits);
+    await stage.staff.replaceAll('site-1', people.slice(1));
+    expect(await digits()).toEqual([5]);
+    await stage.staff.replaceAll('site-1', people);
+    expect(await digits()).toEqual([undefined, undefined]);
   });
 
   it('[CONST-06] [DLG-14] lists 50, and finds by search who is not among them', async () => {

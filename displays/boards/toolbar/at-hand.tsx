@@ -1,0 +1,150 @@
+// What a toolbar has at hand beside its board: who works here (DLG-14), and the tickets that were served last, of which a
+// tap brings one back (TICK-08).
+import { History, RotateCcw } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
+import { type RecallAnswer, type RecallTicket, recallAnswer } from '../../../shared/protocol/recall.ts';
+import type { Acts } from '../../actions/acts.ts';
+import type { Panel } from '../../actions/panel.ts';
+import { relativeDate } from '../../i18n/relative-date.ts';
+import { shortName } from '../../i18n/short-name.ts';
+import { useBoardText, useDialogText, useLanguage } from '../../i18n/use-text.ts';
+import { type ApiAnswer, callApi } from '../../link/http/api-call.ts';
+import { TickingText } from '../../link/ticking-text.tsx';
+import { useSession } from '../../shell/session/session-store.ts';
+import { askForStaff } from '../../shell/session/staff-asking.ts';
+import { refusalText } from '../../shell/toasts/toast.ts';
+import { useBoardScope } from '../../ticket/card-scope.ts';
+import { courseName, orderTitle } from '../../ticket/source-name.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Menu } from '../../ui/menu.tsx';
+import css from './at-hand.module.css';
+
+const RECALLS_AT_HAND = 3;
+
+interface AtHandProps {
+  board: BoardAddress;
+  acts: Acts;
+  onPanel: (panel: Panel) => void;
+}
+
+export function AtHand(props: AtHandProps) {
+  return (
+    <>
+      <AtWork />
+      <ServedLast {...props} />
+    </>
+  );
+}
+
+/** Who works at this display, and the way to somebody else's keypad; nothing where a restaurant has nobody to name. */
+function AtWork() {
+  const words = useDialogText();
+  const staff = useSession(({ session }) => session.staff);
+  if (!staff) return null;
+  return (
+    <button type="button" className={css.person} data-at-work aria-haspopup="dialog" onClick={askForStaff}>
+      <Avatar name={staff.name} photoUrl={staff.photoUrl} />
+      <span className="visually-hidden">{words('atWork')} </span>
+      <bdi className={css.name}>{shortName(staff.name)}</bdi>
+    </button>
+  );
+}
+
+/** Offered where the recall dialog brings tickets back. */
+function ServedLast(props: AtHandProps) {
+  const words = useDialogText();
+  const { options } = useBoardScope();
+  if (!options.tmOptions.includes('undoCourseServed')) return null;
+  return (
+    <span className={css.last} data-last-served>
+      <Menu
+        label={words('recall.last')}
+        face={<History aria-hidden />}
+        buttonClass={classes(buttonClass('quiet', 'board'), css.open)}
+      >
+        {() => <LastServed {...props} />}
+      </Menu>
+    </span>
+  );
+}
+
+/** As they were when the menu was opened: what moves under the finger would be the wrong ticket. */
+function LastServed({ board, acts, onPanel }: AtHandProps) {
+  const words = useDialogText();
+  const answer = useLastServed(board);
+  return (
+    <div className={css.list}>
+      <p role="status" className={css.status}>
+        {answer === undefined && words('recall.loading')}
+        {answer?.ok && answer.value.tickets.length === 0 && words('recall.none')}
+        {answer?.ok === false && refusalText(answer.code, answer.params)}
+      </p>
+      {answer?.ok &&
+        answer.value.tickets.map((ticket) => (
+          <RecallButton key={`${ticket.orderId}/${ticket.courseId}`} ticket={ticket} acts={acts} />
+        ))}
+      <button type="button" className={css.all} onClick={() => onPanel('recall')}>
+        {words('recall.title')}
+      </button>
+    </div>
+  );
+}
+
+function RecallButton({ ticket, acts }: { ticket: RecallTicket; acts: Acts }) {
+  const { place } = useBoardScope();
+  const words = useDialogText();
+  const t = useBoardText();
+  const language = useLanguage();
+  const { orderId, courseId, title, number, servedAt } = ticket;
+  const since = useCallback(
+    (now: number) => relativeDate(servedAt, now, place, language),
+    [servedAt, place, language],
+  );
+  const name = orderTitle(ticket, t);
+  const done = words('recall.done', { title: name });
+  return (
+    <button
+      type="button"
+      className={css.ticket}
+      onClick={() => acts.run({ name: 'course.serve', orderId, courseId, served: false }, done)}
+    >
+      <RotateCcw className="flip" aria-hidden />
+      <span className="visually-hidden">{words('recall.run')} </span>
+      <b>
+        <bdi>{name}</bdi>
+        {number !== title && (
+          <small>
+            {' '}
+            <bdi>#{number}</bdi>
+          </small>
+        )}
+      </b>
+      <span>
+        <bdi>{courseName(ticket, t)}</bdi>
+      </span>
+      <time>
+        <bdi>
+          <TickingText text={since} />
+        </bdi>
+      </time>
+    </button>
+  );
+}
+
+/** Asked of the hub when the menu opens, and never by itself: no tap on the board pays for it. */
+function useLastServed({ profile, station }: BoardAddress): ApiAnswer<RecallAnswer> | undefined {
+  const [answer, setAnswer] = useState<ApiAnswer<RecallAnswer>>();
+  useEffect(() => {
+    const leave = new AbortController();
+    const query = new URLSearchParams({ profile, most: String(RECALLS_AT_HAND) });
+    if (station !== undefined) query.set('station', station);
+    void callApi(`/api/recall?${query}`, { answer: recallAnswer, signal: leave.signal }).then((next) => {
+      if (!leave.signal.aborted) setAnswer(next);
+    });
+    return () => leave.abort();
+  }, [profile, station]);
+  return answer;
+}

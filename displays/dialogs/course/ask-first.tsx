@@ -1,0 +1,75 @@
+// What is asked about once more: a serve of what isn't prepared, and a message that can't be called back (DLG-31, EXPO-39).
+import { useEffect, useState } from 'react';
+import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
+import type { Acts } from '../../actions/acts.ts';
+import { noteAct } from '../../actions/finger-watch.ts';
+import { useBoardText, useDialogText } from '../../i18n/use-text.ts';
+import { useTicket } from '../../link/live.ts';
+import { commandsOf, headAction, skipsItems, type TicketAction } from '../../ticket/card-actions.ts';
+import { useBoardScope } from '../../ticket/card-scope.ts';
+import { progress } from '../../ticket/head/head-timer.tsx';
+import { courseName, orderTitle } from '../../ticket/source-name.ts';
+import { ticketUndoText } from '../../ticket/undo-text.ts';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+
+interface AskFirstProps {
+  ticket: Ticket;
+  action: TicketAction;
+  onYes: () => void;
+  onClose: () => void;
+}
+
+export function AskFirst({ ticket, action, onYes, onClose }: AskFirstProps) {
+  const t = useBoardText();
+  const words = useDialogText();
+  const { all, done } = progress(ticket.items);
+  const order = orderTitle(ticket, t);
+  const isMessage = action === 'notify';
+  const to = [ticket.customer?.name, ticket.customer?.phone].filter(Boolean).join(' · ');
+  const skipped = { open: all - done, all };
+  const question = words(action === 'ready' ? 'ask.ready' : 'ask.serve', skipped);
+  return (
+    <ConfirmDialog
+      title={isMessage ? words('ask.notify', { order }) : question}
+      confirm={{ label: t(`action.${action}`), run: onYes }}
+      onClose={onClose}
+    >
+      {isMessage ? (
+        <>
+          <bdi>{to}</bdi>
+          <br />
+          {words('ask.done', { done, all })}
+        </>
+      ) : (
+        <bdi>{`${order} · ${courseName(ticket, t)}`}</bdi>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+interface AskInHeadProps {
+  ticketId: string;
+  acts: Acts;
+  onClose: () => void;
+}
+
+/** Asks before the button in a card's head skips open items; nothing is left to ask once they are done or the card is gone. */
+export function AskInHead({ ticketId, acts, onClose }: AskInHeadProps) {
+  const t = useBoardText();
+  const { watch, options } = useBoardScope();
+  const ticket = useTicket(watch, ticketId);
+  // As it was when it was asked: "Serve" must not become "Fire" under the finger.
+  const [asked] = useState(() => ticket && headAction(ticket, options));
+  const isStill = ticket !== undefined && asked !== undefined && skipsItems(asked, ticket);
+  useEffect(() => {
+    if (!isStill) onClose();
+  }, [isStill, onClose]);
+  // The second tap of a wet finger must not answer the question.
+  useEffect(noteAct, []);
+  if (!isStill) return null;
+  const yes = () => {
+    acts.run(commandsOf(asked, ticket), ticketUndoText(t, asked, ticket));
+    onClose();
+  };
+  return <AskFirst ticket={ticket} action={asked} onYes={yes} onClose={onClose} />;
+}
