@@ -55,7 +55,14 @@ export function BoardDialog(props: BoardDialogProps) {
 
 function frameOf({ wide, narrow, side, size, undo }: BoardDialogProps): string {
   const bySize = size === undefined ? undefined : [css.oneWide, css.twoWide, css.threeWide][size - 1];
-  return classes(css.dialog, wide && css.wide, narrow && css.narrow, side && css.side, undo && css.aboveUndo, bySize);
+  return classes(
+    css.dialog,
+    wide && css.wide,
+    narrow && css.narrow,
+    side && css.side,
+    undo && css.aboveUndo,
+    bySize,
+  );
 }
 
 /** The undo bar of a dialog, whose board behind can't be touched: where it stands on the board, below the dialog (TICK-30). */
