@@ -32,7 +32,8 @@ export function LoginPage() {
 
   /** The guard leads on to what was asked for, to the boards of the hub's restaurant, or to the organizations (AUTH-11). */
   const loggedIn = async (to?: string) => {
-    go(LOGIN_PATH, { replace: true, state: { wanted: wanted ?? to } });
+    // The session may have been heard of before this answer, and its person gone further: nobody is brought back.
+    if (location.pathname === LOGIN_PATH) go(LOGIN_PATH, { replace: true, state: { wanted: wanted ?? to } });
     await loadSession();
   };
 
