@@ -47,26 +47,29 @@ export function BoardDialog(props: BoardDialogProps) {
         </Button>
       </header>
       <div className={css.body}>{children}</div>
-      {(foot || undo) && (
-        <footer className={css.foot}>
-          {foot}
-          {undo && <DialogUndo />}
-        </footer>
-      )}
+      {foot && <footer className={css.foot}>{foot}</footer>}
+      {undo && <DialogUndo />}
     </Dialog>
   );
 }
 
-function frameOf({ wide, narrow, side, size }: BoardDialogProps): string {
+function frameOf({ wide, narrow, side, size, undo }: BoardDialogProps): string {
   const bySize = size === undefined ? undefined : [css.oneWide, css.twoWide, css.threeWide][size - 1];
-  return classes(css.dialog, wide && css.wide, narrow && css.narrow, side && css.side, bySize);
+  return classes(
+    css.dialog,
+    wide && css.wide,
+    narrow && css.narrow,
+    side && css.side,
+    undo && css.aboveUndo,
+    bySize,
+  );
 }
 
-/** The undo bar as it stands in a dialog, whose board behind can't be touched (TICK-30). */
+/** The undo bar of a dialog, whose board behind can't be touched: where it stands on the board, below the dialog (TICK-30). */
 function DialogUndo() {
   const { watch } = useBoardScope();
   return (
-    <div className={css.undo}>
+    <div className={css.undo} data-foot="">
       <UndoBar watch={watch} />
     </div>
   );

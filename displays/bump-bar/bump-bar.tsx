@@ -12,6 +12,7 @@ import { useBoardText } from '../i18n/use-text.ts';
 import { useBoardPart } from '../link/live.ts';
 import { commandsOf, dueAction, offeredActions, type TicketAction } from '../ticket/card-actions.ts';
 import { useBoardScope } from '../ticket/card-scope.ts';
+import { orderTitle } from '../ticket/source-name.ts';
 import { ticketUndoText } from '../ticket/undo-text.ts';
 import css from './bump-bar.module.css';
 import { useKeys } from './kept-keys.ts';
@@ -171,7 +172,8 @@ class BumpPress {
     const next = lines[Math.min(lines.length - 1, at + by)];
     setChosen({ kind: 'card', id: chosen.id, line: next?.dataset.line });
     next?.scrollIntoView({ block: 'nearest' });
-    const title = next ? itemName(next) : (tickets[chosen.id]?.title ?? '');
+    const card = tickets[chosen.id];
+    const title = next ? itemName(next) : card ? orderTitle(card, t) : '';
     tell(t('bump.chosen', { title }), false);
   }
 
@@ -195,7 +197,7 @@ class BumpPress {
   #bumpTicket(ticket: Ticket, node: HTMLElement): void {
     const { acts, recall, station, tell, t } = this.#at;
     const action = bumpAction(ticket, station);
-    if (!action) return tell(t('bump.nothingDue', { title: ticket.title }), true);
+    if (!action) return tell(t('bump.nothingDue', { title: orderTitle(ticket, t) }), true);
     const undoText = ticketUndoText(t, action, ticket);
     if (!acts.run(commandsOf(action, ticket), undoText)) showFelt(node);
     else if (action === 'serve') recall.served(ticket, undoText);

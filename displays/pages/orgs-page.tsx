@@ -31,10 +31,14 @@ export function OrgsPage() {
     setChoosing(row.id);
     const chosen = await api.chooseOrganization(row.id, confirm);
     setChoosing(undefined);
-    if (chosen.ok) {
+    if (chosen.ok && confirm) {
+      // All that this page holds is of the restaurant that the hub has left.
+      location.replace(wanted ?? START_PATH);
+    } else if (chosen.ok) {
       await loadSession();
       go(wanted ?? START_PATH);
     } else if (chosen.code === 'kds-not-enabled') setBlock({ kind: 'not-enabled' });
+    else if (chosen.params?.['right'] === 'setup') setBlock({ kind: 'not-yours' });
     else if (chosen.code === 'hub-bound-elsewhere' && !confirm) {
       setBlock({ kind: 'bound-elsewhere', row, current: boundElsewhere(chosen) });
     } else {
@@ -74,9 +78,10 @@ function boundElsewhere(refusal: ApiRefusal): string {
   return read.success ? read.data.organization.name : '';
 }
 
-/** Why an organization can't be chosen at once: not enabled, or the hub serves another one. */
+/** Why an organization can't be chosen at once: not enabled, or the hub serves another one, which not everybody may move. */
 export type OrgBlockCause =
   | { kind: 'not-enabled' }
+  | { kind: 'not-yours' }
   | { kind: 'bound-elsewhere'; row: OrganizationRow; current: string };
 
 interface OrgBlockProps {
@@ -90,9 +95,10 @@ function OrgBlock({ cause, busy, onMove, onClose }: OrgBlockProps) {
   const t = useText('pages');
   switch (cause.kind) {
     case 'not-enabled':
+    case 'not-yours':
       return (
         <ConfirmDialog title={t('orgs.sorry')} onClose={onClose}>
-          {refusalText('kds-not-enabled')}
+          {cause.kind === 'not-yours' ? t('orgs.notYours') : refusalText('kds-not-enabled')}
         </ConfirmDialog>
       );
     case 'bound-elsewhere':

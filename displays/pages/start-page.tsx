@@ -3,6 +3,7 @@
 import { Bell, ChevronRight, Flame, LayoutDashboard, type LucideIcon, Settings, Users } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import type { BoardKind } from '../../shared/protocol/board/view.ts';
+import { aboutText } from '../i18n/about-text.ts';
 import { useText } from '../i18n/use-text.ts';
 import { api, type ProfileRow } from '../link/http/api.ts';
 import { useLoaded } from '../link/http/use-loaded.ts';
@@ -106,8 +107,7 @@ function BoardTile({ kind, profile }: { kind: BoardKind; profile: ProfileRow }) 
   const t = useText('pages');
   const [, go] = useLocation();
   const path = boardPath({ kind, profile: profile.id });
-  const station = profile.station ? [t('start.station', { name: profile.station })] : [];
-  const hint = [...station, ...(profile.about ?? []).map((about) => t(`start.about.${about}`))].join(', ');
+  const hint = aboutText(profile, t);
   const open = () => {
     keepLastBoard(path);
     go(path);

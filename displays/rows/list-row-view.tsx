@@ -17,7 +17,7 @@ import { LineWeight } from '../ticket/line/line-weight.tsx';
 import { ModifierList } from '../ticket/line/modifier-list.tsx';
 import { StockLeft } from '../ticket/line/stock-left.tsx';
 import { MinutesSince } from '../ticket/since-text.tsx';
-import { sourceName } from '../ticket/source-name.ts';
+import { isTableNumber, orderTitle, sourceName } from '../ticket/source-name.ts';
 import { StartsAt } from '../ticket/starts-at.tsx';
 import { PassWaits } from '../ticket/station-marks.tsx';
 import { Promised, TagRow } from '../ticket/tag-row.tsx';
@@ -50,7 +50,7 @@ export function ListRowView({ row, acts, expansion, isPiece = false }: ListRowVi
     const [first] = commands;
     if (first) acts.run(commands, lineUndoText(t, first, line));
   };
-  const where = row.parts.map(({ ticket }) => ticket.title).join(', ');
+  const where = titlesOf(row, t);
   const label = t('list.mark', { name: line.name, where, state: t(`line.${line.state}`) });
   return (
     <tr
@@ -143,16 +143,25 @@ export function Age({ row }: { row: Pick<ListRow, 'head' | 'since'> }) {
   );
 }
 
+/** "Table 8, 3", "D-120": numbers of tables share their word. */
+function titlesOf({ parts }: Pick<ListRow, 'parts'>, t: ReturnType<typeof useBoardText>): string {
+  const tickets = parts.map(({ ticket }) => ticket);
+  const tables = tickets.filter(isTableNumber).map(({ title }) => title);
+  const others = tickets.filter((ticket) => !isTableNumber(ticket)).map(({ title }) => title);
+  const numbers = [...new Set(tables)].join(', ');
+  const named = numbers === '' ? [] : [orderTitle({ title: numbers, orderType: 'Seated' }, t)];
+  return [...named, ...new Set(others)].join(', ');
+}
+
 function Where({ row }: { row: ListRow }) {
   const t = useBoardText();
   const [first] = row.parts;
-  const titles = [...new Set(row.parts.map(({ ticket }) => ticket.title))];
   const promised = [...new Set(row.parts.flatMap(({ ticket }) => ticket.promisedAt ?? []))];
   const sites = [...new Set(row.parts.flatMap(({ ticket }) => ticket.organization ?? []))];
   return (
     <>
       <b>
-        <bdi>{titles.join(', ')}</bdi>
+        <bdi>{titlesOf(row, t)}</bdi>
       </b>{' '}
       {row.parts.length === 1 && first && first.ticket.orderType !== 'Seated' && (
         <bdi>{sourceName(first.ticket.source, t)}</bdi>

@@ -29,7 +29,7 @@ export interface ListRow {
 
 /** What the rows of a group share: a guest of one table (KITCH-04), or an item group (KITCH-13). */
 export type RowHeading =
-  | { by: 'diner'; title: string; diner: string | undefined }
+  | { by: 'diner'; title: string; orderType: string; diner: string | undefined }
   | { by: 'group'; name: string | undefined };
 
 export interface RowGroup {
@@ -85,7 +85,7 @@ export function isRowExpandable(row: Pick<ListRow, 'parts'>, maxExpandable: numb
 }
 
 function headingOf({ ticket, line }: RowPart, byDiner: boolean, byGroup: boolean): RowHeading | undefined {
-  if (byDiner) return { by: 'diner', title: ticket.title, diner: line.diner };
+  if (byDiner) return { by: 'diner', title: ticket.title, orderType: ticket.orderType, diner: line.diner };
   return byGroup ? { by: 'group', name: line.group } : undefined;
 }
 

@@ -9,6 +9,7 @@ import { ThemeToggle } from '../shell/frame/theme-toggle.tsx';
 import { UserMenu } from '../shell/frame/user-menu.tsx';
 import { START_PATH } from '../shell/session/board-path.ts';
 import { useSession } from '../shell/session/session-store.ts';
+import { ToastStrip } from '../shell/toasts/toast-strip.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
@@ -43,9 +44,10 @@ export function SetupHead({ tab, saving }: SetupHeadProps) {
           {t('boards')}
         </Link>
         <h1 className={css.title}>{t('title')}</h1>
-        <span className={css.place}>
+        <div className={css.place}>
           <bdi>{session.organization?.name}</bdi>
-        </span>
+          <ToastStrip place={css.toasts} toast={css.toast} />
+        </div>
         <div className={css.tools}>
           <LinkMark words />
           <LanguageMenu />

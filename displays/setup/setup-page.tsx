@@ -39,7 +39,7 @@ export function SetupPage({ view, profile }: SetupPageProps) {
   if (!isSetupTab(view) || !isOfferedTab(view, session))
     return <Redirect to={setupPath('profiles')} replace />;
   return (
-    <I18nProvider locale={language === 'he-il' ? 'he-IL' : 'en'}>
+    <I18nProvider locale={localeOf(language, session.organization?.region)}>
       {needsForm ? (
         <LoadedSetup tab={view} profile={profile} />
       ) : (
@@ -50,6 +50,12 @@ export function SetupPage({ view, profile }: SetupPageProps) {
       )}
     </I18nProvider>
   );
+}
+
+/** Days stand before months everywhere but in the US. */
+function localeOf(language: string, region: string | undefined): string {
+  if (language === 'he-il') return 'he-IL';
+  return region === 'US' ? 'en-US' : 'en-GB';
 }
 
 interface TabProps {

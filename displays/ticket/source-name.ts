@@ -29,7 +29,7 @@ export function courseName({ courseType }: Pick<Ticket, 'courseType'>, t: TFunct
     .join(TYPES_APART);
 }
 
-type Titled = Pick<Ticket, 'title'> & Partial<Pick<Ticket, 'orderType'>>;
+type Titled = Pick<Ticket, 'title'> & { orderType?: string | undefined };
 
 /** Names of tables are often mere numbers, and several may share an order. */
 const NUMBERS = /^\d+(?:, \d+)*$/;

@@ -6,6 +6,7 @@ import { clockTime } from '../i18n/format.ts';
 import { useBoardText } from '../i18n/use-text.ts';
 import { useBoardScope } from './card-scope.ts';
 import { headerColor, namedColor } from './header-color.ts';
+import { orderTitle } from './source-name.ts';
 import css from './tag-row.module.css';
 
 type TagRowProps = Partial<
@@ -38,7 +39,7 @@ export function TagRow({ tags = [], zone, movedFrom, reprint = false, cutlery, p
       {movedFrom && (
         <span className={css.tag} data-style="line">
           <ArrowRight className="flip" />
-          <bdi>{t('from', { table: movedFrom })}</bdi>
+          <bdi>{t('from', { table: orderTitle({ title: movedFrom, orderType: 'Seated' }, t) })}</bdi>
         </span>
       )}
       {reprint && (

@@ -76,8 +76,9 @@ export function createOrganisationPort(
         ? { ok: true, value: isKdsEnabled(settings.value) }
         : refused(placeCode(settings.kind));
     },
+    barred: (id) =>
+      isOffline() && link.organisation()?.id !== id ? { code: 'offline-disabled' } : undefined,
     enter: async (account, id) => {
-      if (isOffline() && link.organisation()?.id !== id) return refused('offline-disabled');
       const organisation = await changeOrganisation(as(account), id);
       if (!organisation.ok) return refused(placeCode(organisation.kind));
       if (link.organisation()?.id === id) link.hurry();

@@ -66,6 +66,8 @@ export interface OrganisationPort {
   list(account: Account): Promise<Outcome<Organisation[]>>;
   /** True if the site's first KDS setting has general.enabled (ORG-10). */
   isKdsEnabled(account: Account, id: string): Promise<Outcome<boolean>>;
+  /** What keeps the hub from an organisation before anybody is asked: it works without the cloud (SPOOL-10). */
+  barred(id: string): Refusal | undefined;
   /** Tells the cloud, as that account, keeps the organisation that it answers and binds the hub to it (ORG-09). */
   enter(account: Account, id: string): Promise<Outcome<Organisation>>;
   /**
@@ -253,8 +255,11 @@ export interface LivePort {
   connection(sessionId: string): { latencyMs?: number | undefined } | undefined;
   /** Tells the display of a session something. */
   tell(sessionId: string, notice: Notice): void;
-  /** Makes every display start anew, after the hub has moved to another organisation. */
-  reloadAll(): void;
+  /**
+   * Makes every display start anew, after the hub has moved to another organisation.
+   * @param but the session that moved it: its page goes on by itself once it has the answer
+   */
+  reloadAll(but?: string): void;
 }
 
 /** What somebody looks for in the log of actions. */

@@ -145,7 +145,15 @@ const ROOMS: Record<string, Room> = {
         'i18next',
         'sonner',
       ],
-      ...['lucide-react', 'react-aria-components/', 'react-hook-form', '@dnd-kit/', 'zod/mini', 'uqr'],
+      ...[
+        'lucide-react',
+        'react-aria-components/',
+        '@internationalized/date',
+        'react-hook-form',
+        '@dnd-kit/',
+        'zod/mini',
+        'uqr',
+      ],
       '@fontsource-variable/',
     ],
     reason:

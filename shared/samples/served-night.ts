@@ -20,7 +20,7 @@ export function servedNight(now: number): RecallAnswer {
       title,
       number: String(1042 - index),
       courseType,
-      orderType: 'Seated',
+      orderType: servedBy === undefined ? 'Delivery' : 'Seated',
       firedAt: servedAt - took * MINUTE_MS,
       servedAt,
       ...(servedBy === undefined ? { customer: 'Dana Katzenelson' } : { servedBy, waiter: 'Tal' }),

@@ -153,4 +153,30 @@ describe('the course dialog', () => {
     await dialog('Courses of T12').getByRole('button', { name: 'Undo', exact: true }).click();
     await expect.poll(() => lastCommand(hub)).toEqual({ name: 'undo', id });
   });
+
+  it('[TICK-30] [UX-06] undo stands below the dialog, where the board has it: no room is kept for it and nothing moves', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const hub = await open(pass, night());
+    await openCourses('T12');
+    const courses = dialog('Courses of T12');
+    const places = () =>
+      courses.evaluate((node) =>
+        [node, ...node.querySelectorAll('h3, footer')].map((one) => one.getBoundingClientRect().y),
+      );
+    const before = await places();
+    // The foot holds a button and its margins, nothing else.
+    const foot = await courses.locator('footer').boundingBox();
+    const button = await courses.locator('footer button').boundingBox();
+    expect((foot?.height ?? 0) - (button?.height ?? 0)).toBeLessThanOrEqual(24);
+    await course('Mains').getByRole('button', { name: 'Ready', exact: true }).click();
+    hub.answerLast();
+    const undo = courses.getByRole('button', { name: 'Undo', exact: true });
+    await undo.waitFor();
+    expect(await places()).toEqual(before);
+    const bar = await courses.getByRole('status').boundingBox();
+    const low = await courses.evaluate((node) => node.getBoundingClientRect().bottom);
+    expect(bar?.y).toBeGreaterThanOrEqual(low);
+    await undo.click();
+    await expect.poll(() => lastCommand(hub)?.name).toBe('undo');
+  });
 });

@@ -39,11 +39,15 @@ const HEBREW: Words = {
   who: 'מי עובד כאן?',
 };
 
-/** From the hub's address to a board with orders, by what the screen offers. */
-async function reachBoard(page: Page, words: Words, place: string): Promise<void> {
+async function logIn(page: Page, words: Words): Promise<void> {
   await page.getByRole('button', { name: words.fillIn }).click();
   await page.getByRole('button', { name: words.logIn }).click();
-  await page.getByRole('button', { name: place }).last().click();
+}
+
+/** From the hub's address to a board with orders, by what the screen offers; only the first person chooses a restaurant. */
+async function reachBoard(page: Page, words: Words, place?: string): Promise<void> {
+  await logIn(page, words);
+  if (place !== undefined) await page.getByRole('button', { name: place }).last().click();
   await page.getByText(words.start).waitFor();
   await page.locator('main a').first().click();
   const dialog = page.getByRole('dialog', { name: words.who });
@@ -76,7 +80,7 @@ describe('the first minute', () => {
     await page.getByRole('button', { name: 'Language: English' }).click();
     await page.getByRole('button', { name: 'עברית' }).click();
     await soon(() => page.locator('html').getAttribute('lang')).toBe('he-il');
-    await reachBoard(page, HEBREW, 'Ember & Salt Harbour');
+    await reachBoard(page, HEBREW);
     await expect.poll(() => page.locator('html').getAttribute('dir')).toBe('rtl');
     await page.reload();
     await page.locator('main article').first().waitFor();
@@ -87,7 +91,7 @@ describe('the first minute', () => {
 
   it('a board asks for each of its style sheets once, and for nothing that it does not use', async () => {
     const page = await screens.open(hub.url);
-    await reachBoard(page, ENGLISH, 'Ember & Salt Harbour');
+    await reachBoard(page, ENGLISH);
     const asked: string[] = [];
     const warnings: string[] = [];
     page.on('request', (request) => {
@@ -103,5 +107,32 @@ describe('the first minute', () => {
     expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted());
     expect(warnings).toEqual([]);
     await page.context().close();
+  });
+
+  it('[ORG-11] [ORG-17] [AUTH-11] whoever moves the hub stands in the new restaurant, and so does the next person who logs in', async () => {
+    const page = await screens.open(hub.url);
+    await logIn(page, ENGLISH);
+    await page.waitForURL(/\/kds\/start$/);
+    const other = await screens.open(hub.url);
+    await logIn(other, ENGLISH);
+    await other.waitForURL(/\/kds\/start$/);
+
+    await page.goto(`${hub.url}/orgs`);
+    await page.getByRole('button', { name: 'Ember & Salt Bakery' }).last().click();
+    // Not asked whether to move first.
+    await page.getByRole('dialog', { name: 'Sorry' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Ember & Salt Riverside' }).last().click();
+    await page.getByRole('button', { name: 'Move all displays' }).click();
+    await page.waitForURL(/\/kds\/start$/);
+    await page.getByRole('heading', { name: 'Ember & Salt Riverside' }).waitFor();
+    await other.getByRole('heading', { name: 'Ember & Salt Riverside' }).waitFor();
+    const third = await screens.open(hub.url);
+    await logIn(third, ENGLISH);
+    await third.waitForURL(/\/kds\/start$/);
+    await third.getByRole('heading', { name: 'Ember & Salt Riverside' }).waitFor();
+    // Nothing brings the mover back to the list a moment later.
+    expect(new URL(page.url()).pathname).toBe('/kds/start');
+    expect(screens.faults).toEqual([]);
   });
 });

@@ -65,6 +65,8 @@ describe('recalling a served ticket', () => {
 
   it('[TICK-08] [TICK-30] brings one back, leaves the list, and is undone within six seconds', async () => {
     const hub = await openRecall();
+    // No empty band under the list while nothing can be undone.
+    expect(await list().locator('footer').count()).toBe(0);
     const recall = list().getByRole('button', { name: 'Recall T14, Mains' });
     await recall.focus();
     await page.keyboard.press('Enter');

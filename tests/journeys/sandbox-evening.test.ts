@@ -73,6 +73,14 @@ it('[SAND-06] the evening is under control, and the cooks work at stations that 
   await page.getByText('Preparing').first().waitFor(SLOW);
 });
 
+it('[SHELL-38] a board too says what it shows', async () => {
+  await page.getByRole('button', { name: 'Options' }).click();
+  const options = page.getByRole('dialog', { name: 'Options' });
+  await options.getByText('All orders', { exact: true }).waitFor();
+  await options.getByRole('button', { name: 'Close' }).click();
+  await options.waitFor({ state: 'detached' });
+});
+
 it('[SAND-07] the strip stands below the board and covers none of it', async () => {
   const lower = async (selector: string) => {
     const box = await page.locator(selector).first().boundingBox();

@@ -10,14 +10,27 @@ import { laptop, personOf, save, stage, standAtSetup } from './support/setup-pag
 standAtSetup();
 
 const NUMBER = 871;
-const time = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
+/** What the site's clock says of it; the segments that are typed are parts of it. */
+const time = (page: Page, label: string) => page.getByRole('group', { name: label, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const day = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 
+/** @param text as people say it: 9:30 PM */
 async function type(page: Page, label: string, text: string): Promise<void> {
-  await time(page, label).fill(text);
-  await time(page, label).press('Enter');
+  const [, ...parts] = /^(\d+):(\d\d) ([AP])M$/.exec(text) ?? [];
+  const segments = time(page, label).getByRole('spinbutton');
+  for (const [index, part] of parts.entries()) {
+    await segments.nth(index).focus();
+    await page.keyboard.type(part);
+  }
+  await page.keyboard.press('Enter');
 }
+
+const shown = (page: Page, label: string) =>
+  time(page, label)
+    .innerText()
+    // Isolated, so that it runs from the left in Hebrew too.
+    .then((text) => text.replaceAll(/[\u2066-\u2069]/g, '').replaceAll(/\s+/g, ' '));
 
 async function hoursPage(): Promise<Page> {
   const page = await laptop(await personOf('chef'), '/kds/setup/hours');
@@ -33,26 +46,29 @@ it('[SET-01] the tab is offered at every site, that of an HQ at none', async () 
   await time(page, 'Usual hours, slot 1: from').waitFor();
 });
 
-it('[SET-31] usual hours hold for their days, a day of its own has others; steps of a minute and an hour', async () => {
+it('[SET-31] [I18N-02] usual hours hold for their days, a day of its own has others; steps of a minute and an hour', async () => {
   const page = await hoursPage();
-  await type(page, 'Usual hours, slot 1: from', '9');
-  await button(page, 'Usual hours, slot 1: from, 60 minutes later').click();
-  await button(page, 'Usual hours, slot 1: from, 1 minute earlier').click();
-  expect(await time(page, 'Usual hours, slot 1: from').inputValue()).toBe('09:59');
-  await type(page, 'Usual hours, slot 1: to', '15:00');
+  await type(page, 'Usual hours, slot 1: from', '9:00 AM');
+  await button(page, 'Usual hours, slot 1: from, 60 minutes later, +1h').click();
+  await button(page, 'Usual hours, slot 1: from, 1 minute earlier, -1m').click();
+  // By the clock of the site, in the States with AM and PM (I18N-02).
+  await expect.poll(() => shown(page, 'Usual hours, slot 1: from')).toBe('9:59 AM');
+  await type(page, 'Usual hours, slot 1: to', '3:00 PM');
   await button(page, 'Add a slot: Usual hours').click();
-  await time(page, 'Usual hours, slot 2: to').press('PageUp');
-  expect(await time(page, 'Usual hours, slot 2: to').inputValue()).toBe('20:00');
-  await type(page, 'Usual hours, slot 2: from', '21:00');
-  expect(await time(page, 'Usual hours, slot 2: from').inputValue()).toBe('19:59');
-  await day(page, 'Monday').getByText('09:59 – 15:00').waitFor();
+  await time(page, 'Usual hours, slot 2: to').getByRole('spinbutton').first().press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => shown(page, 'Usual hours, slot 2: to')).toBe('8:00 PM');
+  await type(page, 'Usual hours, slot 2: from', '9:00 PM');
+  await expect.poll(() => shown(page, 'Usual hours, slot 2: from')).toBe('7:59 PM');
+  await day(page, 'Monday').getByText('9:59 AM – 3:00 PM').waitFor();
 
   await day(page, 'Sunday').locator('label').click();
   await day(page, 'Sunday').getByText('Closed').waitFor();
   await day(page, 'Friday').getByRole('button', { name: 'Own', exact: true }).click();
   await button(page, 'Remove slot 2: Friday').click();
-  await type(page, 'Friday, slot 1: to', '24');
-  expect(await button(page, 'Friday, slot 1: to, 1 minute later').isDisabled()).toBe(true);
+  // The midnight at which the day ends.
+  await type(page, 'Friday, slot 1: to', '12:00 AM');
+  expect(await button(page, 'Friday, slot 1: to, 1 minute later, +1m').isDisabled()).toBe(true);
   await save(page);
 
   const { body } = await (await personOf('chef')).get('/api/setup');
@@ -106,7 +122,7 @@ it('[SET-48] outside the hours boards say so and when they open, keep every orde
   if (!(await sunday.isChecked())) await day(page, 'Sunday').locator('label').click();
   const hour = new Date().toLocaleString('en-GB', { hour: '2-digit', timeZone: 'America/New_York' });
   const isMorning = Number(hour) < 12;
-  await set(isMorning ? '22:00' : '01:00', isMorning ? '23:00' : '02:00');
+  await set(isMorning ? '10:00 PM' : '1:00 AM', isMorning ? '11:00 PM' : '2:00 AM');
   await save(page);
 
   const hint = board.getByRole('status').filter({ hasText: 'Closed' });
@@ -118,7 +134,7 @@ it('[SET-48] outside the hours boards say so and when they open, keep every orde
   const empty = await laptop(chef, '/kds/kitchen/profile-bar/-1');
   await empty.locator('[data-closed="true"]').getByText('Closed').waitFor();
 
-  await set('0', '24');
+  await set('12:00 AM', '12:00 AM');
   await save(page);
   await expect.poll(() => hint.count()).toBe(0);
   await empty.getByText('No open orders').waitFor();
@@ -143,7 +159,7 @@ it.each([
     await page.reload();
     const monday = page.locator('[data-day="1"]');
     await monday.getByRole('button').last().click();
-    await monday.getByRole('textbox').first().waitFor();
+    await monday.getByRole('spinbutton').first().waitFor();
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);

@@ -82,7 +82,55 @@ describe('the pages', () => {
     await page.getByRole('link', { name: 'All profiles' }).click();
     await page.getByRole('link', { name: 'Bar' }).waitFor();
   });
+
+  it.each([
+    [1280, 800],
+    [390, 844],
+  ])(
+    'keep their head still from tab to tab, and tell in it what was saved, at %i x %i',
+    async (width, height) => {
+      const page = await laptop(await personOf('chef'), '/kds/setup/general');
+      await page.setViewportSize({ width, height });
+      const tabs = page.getByRole('navigation', { name: 'Areas of the setup' }).getByRole('link');
+      const head = page.locator('header').first();
+      const heights = new Set<number>();
+      await tabs.first().waitFor();
+      for (const tab of await tabs.all()) {
+        await tab.click();
+        await page
+          .locator('nav a[aria-current="page"]')
+          .getByText((await tab.innerText()).trim(), { exact: true })
+          .waitFor();
+        heights.add((await head.boundingBox())?.height ?? 0);
+      }
+      expect(heights.size).toBe(1);
+      // Save stays where a change waits, on Health too.
+      await page.goto(`${stage.hubUrl}/kds/setup/hours`);
+      await page.locator('[data-day="0"] label').first().click();
+      await tabs.filter({ hasText: 'Health' }).click();
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      const told = head.getByRole('log').getByText('Setup saved successfully');
+      await told.waitFor();
+      expect(await covered(page)).toEqual([]);
+      heights.add((await head.boundingBox())?.height ?? 0);
+      expect(heights.size).toBe(1);
+    },
+  );
 });
+
+/** What lies under the toast that can be tapped or typed into. */
+function covered(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const toast = document.querySelector('header [role="log"] p')?.getBoundingClientRect();
+    if (!toast) return ['no toast'];
+    return [...document.querySelectorAll('button, a, input')]
+      .filter((node) => {
+        const { left, right, top, bottom } = node.getBoundingClientRect();
+        return left < toast.right && right > toast.left && top < toast.bottom && bottom > toast.top;
+      })
+      .map((node) => node.textContent ?? '');
+  });
+}
 
 /** Opens every section of a form. */
 async function openAll(page: Page): Promise<void> {

@@ -157,7 +157,8 @@ describe('a kitchen in offline mode', () => {
     const rights = { isStaff: false, dealers: [], allDealers: false, permissions: [] };
     const ada: Account = { _id: 'u1', firstName: 'Ada', lastName: 'L', email: 'ada@example.com', ...rights };
     expect(await account.login({ assertion: 'jwt' })).toEqual(blocked);
-    expect(await place.enter(ada, 'site-2')).toEqual(blocked);
+    expect(place.barred('site-2')).toEqual(blocked.refusal);
+    expect(place.barred('site-1')).toBeUndefined();
     expect(await place.transfer(ada, 'staging')).toEqual(blocked);
     expect(state.bound).toEqual(bound);
   });

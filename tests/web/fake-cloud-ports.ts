@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { CloudCredentials } from '../../hub/cloud/account/tokens.ts';
 import type { AccountPort, LoggedIn, OrganisationPort, Outcome } from '../../hub/web/ports.ts';
 import { type Account, account, type Organisation, organisation } from '../../shared/model/organisation.ts';
-import type { RefusalCode } from '../../shared/protocol/refusal.ts';
+import type { Refusal, RefusalCode } from '../../shared/protocol/refusal.ts';
 
 const person = (firstName: string, more: object): Account =>
   z.parse(account, {
@@ -92,6 +92,13 @@ export class FakeCloud implements AccountPort, OrganisationPort {
   async disconnect(): Promise<void> {
     this.calls.push('disconnect');
     this.boundTo = undefined;
+  }
+
+  /** Somebody chose to work without the cloud. */
+  worksAlone = false;
+
+  barred(id: string): Refusal | undefined {
+    return this.worksAlone && this.#bound?.id !== id ? { code: 'offline-disabled' } : undefined;
   }
 
   async isKdsEnabled(_who: Account, id: string): Promise<Outcome<boolean>> {

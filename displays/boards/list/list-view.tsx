@@ -16,6 +16,7 @@ import {
   rowOf,
 } from '../../rows/list-rows.ts';
 import { useBoardScope } from '../../ticket/card-scope.ts';
+import { orderTitle } from '../../ticket/source-name.ts';
 import css from './list-view.module.css';
 
 /** Part of the frame that a page turns: a row that was half seen is seen whole on the next one. */
@@ -104,7 +105,7 @@ function headingText(heading: RowHeading, t: ReturnType<typeof useBoardText>): s
       return heading.name ?? t('list.ungrouped');
     case 'diner':
       return t(heading.diner === undefined ? 'list.noSeat' : 'list.seatOf', {
-        title: heading.title,
+        title: orderTitle(heading, t),
         diner: heading.diner,
       });
     default:

@@ -30,6 +30,7 @@ import { courseName } from '../../ticket/source-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { chosenFontScale, forgetFontScale, useFontScale } from '../../ui/theme/theme-choice.ts';
+import { AboutBoard } from './about-board.tsx';
 import { FirstFit } from './first-fit.tsx';
 import { LookOptions } from './look-options.tsx';
 import css from './options-dialog.module.css';
@@ -48,6 +49,7 @@ export function OptionsDialog({ board, boardView, onClose, onPanel }: OptionsDia
   const t = useBoardText();
   return (
     <BoardDialog title={t('options.title')} onClose={onClose} side aside={<UserMenu on="board" />}>
+      <AboutBoard className={css.about} />
       <FirstFit onAssistant={() => onPanel('assistant')} />
       <div className={css.leads}>
         <OptionsFoot onPanel={onPanel} />

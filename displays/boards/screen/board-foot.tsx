@@ -1,18 +1,16 @@
 // The strip at a board's foot: what the board has to tell of its tickets, and what can be taken back (NOTE-01, TICK-30).
 // Its place is there also while there is nothing to tell, so that it covers no card and moves none.
 import type { TFunction } from 'i18next';
-import { BellRing, CheckCheck, CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { NOTICES_SHOWN, SECOND_MS, TOAST_MS } from '../../../shared/limits.ts';
+import { BellRing, CheckCheck } from 'lucide-react';
+import { NOTICES_SHOWN } from '../../../shared/limits.ts';
 import type { SoundSubject } from '../../../shared/protocol/down.ts';
 import { noteAct } from '../../actions/finger-watch.ts';
 import { turnPageTo } from '../../actions/page-turns.ts';
 import { UndoBar } from '../../actions/undo-bar.tsx';
 import { minutesSince } from '../../i18n/format.ts';
-import { useBoardText, useDialogText, useText } from '../../i18n/use-text.ts';
+import { useBoardText, useDialogText } from '../../i18n/use-text.ts';
 import { hubNow, liveStore } from '../../link/live.ts';
-import { onTick } from '../../link/tick.ts';
-import { type ToastMessage, takeToasts } from '../../shell/toasts/toast.ts';
+import { ToastStrip } from '../../shell/toasts/toast-strip.tsx';
 import { endCalls, type TicketCall, useCalls } from '../../sound/calls.ts';
 import { courseName, orderTitle } from '../../ticket/source-name.ts';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
@@ -30,7 +28,7 @@ export function BoardFoot({ watch, isCovered, onHidden }: BoardFootProps) {
   return (
     <>
       <Calls watch={watch} onHidden={onHidden} />
-      <BoardToasts />
+      <ToastStrip place={css.toasts} toast={css.toast} />
       {!isCovered && <UndoBar watch={watch} />}
     </>
   );
@@ -104,78 +102,6 @@ function goTo(watch: string, subject: NonNullable<TicketCall['subject']>, onHidd
     turnPageTo(ticket.id);
     flashTicket(ticket.id);
   } else if (subject.ticketId !== undefined) onHidden(subject.title);
-}
-
-// What else is told on a board: results of what was asked for, here in the strip and not over the cards.
-
-interface ShownToast extends ToastMessage {
-  key: number;
-}
-
-function BoardToasts() {
-  const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
-  useEffect(() => {
-    let count = 0;
-    return takeToasts((message) => {
-      count += 1;
-      const key = count;
-      const end = () => setToasts((before) => before.filter((one) => one.key !== key));
-      setToasts((before) => [...before, { ...message, key }]);
-      message.countdown?.end.addEventListener('abort', end);
-      setTimeout(end, message.countdown?.ms ?? TOAST_MS);
-    });
-  }, []);
-  const shown = toasts.at(-1);
-  return (
-    <div className={css.toasts} role="log">
-      {shown && (
-        <p key={shown.key} className={css.toast} data-level={shown.level}>
-          <ToastSign level={shown.level} />
-          <bdi>{shown.text}</bdi>
-          {shown.countdown && (
-            <Countdown
-              ms={shown.countdown.ms}
-              onClose={() => setToasts((before) => before.filter((one) => one !== shown))}
-            />
-          )}
-        </p>
-      )}
-    </div>
-  );
-}
-
-function ToastSign({ level }: Pick<ToastMessage, 'level'>) {
-  switch (level) {
-    case 'success':
-      return <CircleCheck />;
-    case 'danger':
-      return <CircleAlert />;
-    case 'info':
-      return <Info />;
-    default:
-      throw new Error(`No such toast: ${level satisfies never}`);
-  }
-}
-
-/** How long it still stands (DLG-25). */
-function Countdown({ ms, onClose }: { ms: number; onClose: () => void }) {
-  const around = useText('shell');
-  const [until] = useState(() => performance.now() + ms);
-  const [left, setLeft] = useState(Math.ceil(ms / SECOND_MS));
-  useEffect(
-    () => onTick(() => setLeft(Math.max(0, Math.ceil((until - performance.now()) / SECOND_MS)))),
-    [until],
-  );
-  return (
-    <>
-      <b role="timer" aria-live="off">
-        {left}
-      </b>
-      <button type="button" aria-label={around('close')} onClick={onClose}>
-        <X />
-      </button>
-    </>
-  );
 }
 
 // What the strip says of a ticket: what happened, which one, what of it.

@@ -9,6 +9,7 @@ import { TickingText } from '../../link/ticking-text.tsx';
 import { linkSign } from '../../shell/connection/link-mark.tsx';
 import { useBoardScope } from '../../ticket/card-scope.ts';
 import { Button } from '../../ui/button.tsx';
+import { AboutBoard } from '../options/about-board.tsx';
 import { OpensAt } from '../toolbar/board-hints.tsx';
 import css from './empty-state.module.css';
 
@@ -35,6 +36,7 @@ export function EmptyState({ onClear }: EmptyStateProps) {
           <OpensAt />
         </p>
       )}
+      {!onClear && <AboutBoard className={css.about} />}
       {onClear ? <Button onClick={onClear}>{t('empty.clear')}</Button> : <Connected />}
     </div>
   );

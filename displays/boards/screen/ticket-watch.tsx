@@ -5,6 +5,7 @@ import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
 import { hubNow, useBoardPart } from '../../link/live.ts';
 import { keepSelected } from '../../ticket/selection.ts';
+import { orderTitle } from '../../ticket/source-name.ts';
 
 export function TicketWatch({ watch }: { watch: string }) {
   const tickets = useBoardPart(watch, 'tickets');
@@ -34,7 +35,7 @@ function Announcer({ tickets }: { tickets: OperatorBoard['tickets'] | undefined 
     known.current ??= new Set();
     for (const { courseIds } of shown) for (const id of courseIds) known.current.add(id);
     const since = hubNow() - NEW_WITHIN_MS;
-    const names = fresh.filter(({ sortAt }) => sortAt >= since).map(({ title }) => title);
+    const names = fresh.filter(({ sortAt }) => sortAt >= since).map((ticket) => orderTitle(ticket, t));
     if (names.length > 0) setText(t('announce.new', { list: names.join(', ') }));
   }, [tickets, t]);
   return (

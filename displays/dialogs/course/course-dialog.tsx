@@ -63,6 +63,8 @@ function OpenCourses({ shown, more, board, first, acts, onClose }: OpenCoursesPr
   const [isLinking, setLinking] = useState(false);
   const columns = useColumnCount(shown.length);
   const serve = serveEverything(shown);
+  // A foot that came or went would move what is under the finger.
+  const [hasFoot] = useState(serve.length > 0);
   const serving = useAnyWorking(serve);
   const titles = [...new Set(shown.map((ticket) => orderTitle(ticket, t)))].join(', ');
   const serveAll = () => {
@@ -83,8 +85,8 @@ function OpenCourses({ shown, more, board, first, acts, onClose }: OpenCoursesPr
         <OrderButtons first={first} shown={shown} acts={acts} onLink={linkable && (() => setLinking(true))} />
       }
       foot={
-        serve.length > 0 && (
-          <Button look="line" busy={serving} onClick={serveAll}>
+        (hasFoot || serve.length > 0) && (
+          <Button look="line" busy={serving} disabled={serve.length === 0} onClick={serveAll}>
             <CheckCheck />
             <Caption>{words('courses.serveAll')}</Caption>
           </Button>

@@ -9,6 +9,7 @@ import { BoardDialog } from '../../actions/board-dialog.tsx';
 import type { ItemPanel } from '../../boards/side/item-panel.ts';
 import { useBoardText, useDialogText } from '../../i18n/use-text.ts';
 import { useAnyWorking } from '../../link/live.ts';
+import { orderTitle } from '../../ticket/source-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyLine } from '../../ui/page/empty-note.tsx';
 import css from './item-dialog.module.css';
@@ -49,10 +50,10 @@ export function BatchDialog({ board, item, acts, onClose }: BatchDialogProps) {
     >
       {count === 0 && <EmptyLine role="status" text={words(detail ? 'item.none' : 'item.loading')} />}
       <ul className={css.places}>
-        {tickets.map(({ ticketId, title, states }) => (
+        {tickets.map(({ ticketId, states, ...order }) => (
           <li key={ticketId} className={css.place}>
             <b>
-              <bdi>{title}</bdi>
+              <bdi>{orderTitle(order, t)}</bdi>
             </b>
             {[...states].map(([as, pieces]) => (
               <span key={as}>
@@ -71,6 +72,7 @@ type Mark = CommandOf<'item.mark'>;
 interface BatchTicket {
   ticketId: string;
   title: string;
+  orderType: string | undefined;
   /** How many pieces go on to which state. */
   states: Map<string, number>;
 }
@@ -81,12 +83,17 @@ function batchOf(detail: Pick<ItemDetail, 'permutations'> | undefined) {
   const tickets = new Map<string, BatchTicket>();
   let count = 0;
   for (const place of detail?.permutations.flatMap(({ places }) => places) ?? []) {
-    const { ticketId, title, orderId, courseId } = place;
+    const { ticketId, title, orderType, orderId, courseId } = place;
     for (const { as, itemIds, count: pieces } of place.advance ?? []) {
       const key = JSON.stringify([orderId, courseId, as]);
       const all = new Set([...(commands.get(key)?.itemIds ?? []), ...itemIds]);
       commands.set(key, { name: 'item.mark', orderId, courseId, itemIds: [...all], as });
-      const ticket = tickets.get(ticketId) ?? { ticketId, title, states: new Map<string, number>() };
+      const ticket = tickets.get(ticketId) ?? {
+        ticketId,
+        title,
+        orderType,
+        states: new Map<string, number>(),
+      };
       ticket.states.set(as, (ticket.states.get(as) ?? 0) + pieces);
       tickets.set(ticketId, ticket);
       count += pieces;

@@ -21,6 +21,7 @@ import { headState, StateSign } from '../../ticket/head/head-timer.tsx';
 import { LineSign } from '../../ticket/line/line-sign.tsx';
 import { ModifierList } from '../../ticket/line/modifier-list.tsx';
 import { StockLeft } from '../../ticket/line/stock-left.tsx';
+import { orderTitle } from '../../ticket/source-name.ts';
 import { InlinePart } from '../../ui/dialog/inline-part.tsx';
 import { Segments } from '../../ui/fields/segments.tsx';
 import { EmptyLine } from '../../ui/page/empty-note.tsx';
@@ -277,7 +278,7 @@ function PlaceWords({ place }: { place: ItemPlace }) {
     <>
       <StateSign state={head} />
       <b>
-        <bdi>{place.title}</bdi>
+        <bdi>{orderTitle(place, t)}</bdi>
       </b>
       {place.organization && <bdi>{place.organization}</bdi>}
       {head !== 'new' && <span className="visually-hidden">{t(`state.${head}`)}</span>}

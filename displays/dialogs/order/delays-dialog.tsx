@@ -6,7 +6,7 @@ import { BoardDialog } from '../../actions/board-dialog.tsx';
 import { useBoardText, useDialogText } from '../../i18n/use-text.ts';
 import { useBoardPart, useWatch } from '../../link/live.ts';
 import { useBoardScope } from '../../ticket/card-scope.ts';
-import { courseName } from '../../ticket/source-name.ts';
+import { courseName, orderTitle } from '../../ticket/source-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyLine } from '../../ui/page/empty-note.tsx';
 import { amountOf } from './amount-of.ts';
@@ -125,7 +125,8 @@ function Row({ item, onOrder }: { item: DelayedItem; onOrder: DelayedItemsProps[
   const { options } = useBoardScope();
   const t = useBoardText();
   const words = useDialogText();
-  const { title, organization, ticketId, orderId } = item;
+  const { organization, ticketId, orderId } = item;
+  const title = orderTitle(item, t);
   const ticket = <bdi className={css.ticket}>{title}</bdi>;
   return (
     <tr>

@@ -11,7 +11,7 @@ import { useBoardPart, useWatch } from '../../link/live.ts';
 import { Age } from '../../rows/list-row-view.tsx';
 import { useBoardScope } from '../../ticket/card-scope.ts';
 import { headState } from '../../ticket/head/head-timer.tsx';
-import { courseName } from '../../ticket/source-name.ts';
+import { courseName, orderTitle } from '../../ticket/source-name.ts';
 import { Button } from '../../ui/button.tsx';
 import pad from '../../ui/fields/number-pad.module.css';
 import { NumberPad } from '../../ui/fields/number-pad.tsx';
@@ -149,7 +149,7 @@ function Match({ wanted, ticket, onOpen }: MatchProps) {
     <li>
       <button type="button" className={css.match} onClick={onOpen}>
         <b>
-          <bdi>{ticket.title}</bdi>
+          <bdi>{orderTitle(ticket, t)}</bdi>
           {isByNumber && (
             <span className={css.number}>
               <bdi>{words('find.order', { number: ticket.number })}</bdi>

@@ -130,7 +130,7 @@ function RecallRow({ ticket, acts }: { ticket: RecallTicket; acts: Acts }) {
     <li className={css.row}>
       <p className={css.what}>
         <b>
-          <bdi>{title}</bdi>
+          <bdi>{orderTitle(ticket, t)}</bdi>
         </b>
         {about
           .filter((part) => part)
@@ -183,14 +183,15 @@ function ServedWhen({ ticket }: { ticket: RecallTicket }) {
 function Recall({ ticket, acts }: { ticket: RecallTicket; acts: Acts }) {
   const words = useDialogText();
   const t = useBoardText();
-  const { orderId, courseId, title } = ticket;
+  const { orderId, courseId } = ticket;
+  const title = orderTitle(ticket, t);
   const command: CommandOf<'course.serve'> = { name: 'course.serve', orderId, courseId, served: false };
   return (
     <Button
       className={css.bring}
       aria-label={words('recall.runOf', { title, course: courseName(ticket, t) })}
       busy={useWorking(command)}
-      onClick={() => acts.run(command, words('recall.done', { title: orderTitle(ticket, t) }))}
+      onClick={() => acts.run(command, words('recall.done', { title }))}
     >
       <RotateCcw className="flip" />
       <Caption>{words('recall.run')}</Caption>

@@ -7,7 +7,7 @@ import { inZoneOf, type SiteLocale } from '../../i18n/format.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useLive } from '../../link/live.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { DayControl } from '../controls/clock-fields.tsx';
 import css from './health-tab.module.css';
 
 const DAY_MS = 24 * HOUR_MS;
@@ -29,17 +29,15 @@ export function DayFigures({ hubTime }: { hubTime: number }) {
         <p>{t('figures.text')}</p>
       </div>
       <div className={css.figures}>
-        <TextField
+        <DayControl
           label={t('figures.from')}
-          type="date"
           value={from}
-          onChange={(event) => setChosen({ ...chosen, from: event.target.value })}
+          onChange={(day) => setChosen({ ...chosen, from: day })}
         />
-        <TextField
+        <DayControl
           label={t('figures.to')}
-          type="date"
           value={to}
-          onChange={(event) => setChosen({ ...chosen, to: event.target.value })}
+          onChange={(day) => setChosen({ ...chosen, to: day })}
         />
         {wrong === undefined ? (
           <a

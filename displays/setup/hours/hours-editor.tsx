@@ -1,15 +1,16 @@
 // Editing the hours of a day, or of all usual days: from and to of each slot, one more, one less (SET-31).
 
 import { CirclePlus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
-import { SLOT_STEP_MINUTES } from '../../../shared/limits.ts';
-import { useText } from '../../i18n/use-text.ts';
+import { MINUTE_MS, SLOT_STEP_MINUTES } from '../../../shared/limits.ts';
+import { clockTime } from '../../i18n/format.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { TimeControl } from '../controls/clock-fields.tsx';
 import { useErrorAt } from '../fields/use-field-scope.ts';
 import css from './hours-tab.module.css';
 import type { Hours } from './work-week.ts';
 
-/** Clock times of work hours as people type and step them: minutes after midnight, up to 24:00 (SET-31). */
+/** Clock times of work hours as they are stored and stepped: minutes after midnight, up to 24:00 (SET-31). */
 const MIDNIGHT = 24 * 60;
 const HOUR = 60;
 
@@ -23,6 +24,14 @@ export function minutesIn(text: string): number | undefined {
 export function clockText(minutes: number): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${two(Math.floor(minutes / HOUR))}:${two(minutes % HOUR)}`;
+}
+
+/** As the site's clocks say it; the end of a day is 24:00 where they count so far (I18N-02). */
+export function siteClockText(text: string, region: string | undefined): string {
+  const minutes = minutesIn(text);
+  if (minutes === undefined || region === undefined) return text;
+  if (minutes === MIDNIGHT && region !== 'US') return clockText(minutes);
+  return clockTime(minutes * MINUTE_MS, { region, timeZone: 'UTC' });
 }
 
 export function within(minutes: number, { min, max }: { min: number; max: number }): number {
@@ -136,7 +145,6 @@ function SlotRow({ place, of, slot: { from, to }, index, error, onChange, onRemo
 
 const { small, large } = SLOT_STEP_MINUTES;
 const STEPS = { before: [-large, -small], after: [small, large] } as const;
-const KEYS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 60, PageDown: -60 };
 
 interface TimeStepperProps {
   /** The id of its place, to which problems lead. */
@@ -151,40 +159,20 @@ interface TimeStepperProps {
 
 /** One clock time that is typed, or stepped by a minute or an hour (SET-31). */
 function TimeStepper({ id, label, value, min, max, onChange }: TimeStepperProps) {
-  const [typed, setTyped] = useState<string>();
   const minutes = minutesIn(value);
-  const step = (by: number) => {
-    setTyped(undefined);
-    onChange(clockText(within((minutes ?? min) + by, { min, max })));
-  };
-  const commit = () => {
-    const wanted = typed === undefined ? undefined : minutesIn(typed);
-    setTyped(undefined);
-    if (wanted !== undefined) onChange(clockText(within(wanted, { min, max })));
-  };
+  const set = (wanted: number) => onChange(clockText(within(wanted, { min, max })));
+  const step = (by: number) => set((minutes ?? min) + by);
+  // A slot can't end with the midnight at which its day begins.
+  const type = (wanted: number) => set(wanted === 0 && max === MIDNIGHT ? MIDNIGHT : wanted);
   const button = (by: number) => (
     <StepButton key={by} by={by} label={label} onStep={step} disabled={isEnd(minutes, by, { min, max })} />
   );
   return (
-    <fieldset id={id} className={css.time} aria-label={label}>
+    <div id={id} className={css.time}>
       {STEPS.before.map(button)}
-      <input
-        aria-label={label}
-        inputMode="numeric"
-        dir="ltr"
-        value={typed ?? value}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={commit}
-        onKeyDown={(event) => {
-          const by = KEYS[event.key];
-          if (event.key === 'Enter') commit();
-          if (by === undefined) return;
-          event.preventDefault();
-          step(by);
-        }}
-      />
+      <TimeControl label={label} value={minutes} onChange={type} />
       {STEPS.after.map(button)}
-    </fieldset>
+    </div>
   );
 }
 
@@ -202,15 +190,29 @@ interface StepButtonProps {
 
 function StepButton({ by, label, disabled, onStep }: StepButtonProps) {
   const t = useText('setup');
+  const language = useLanguage();
   const count = Math.abs(by);
+  // Who speaks to the page says what is seen.
+  const shown = stepText(by, language);
   return (
     <button
       type="button"
       disabled={disabled}
-      aria-label={t(by < 0 ? 'hours.earlier' : 'hours.later', { label, count })}
+      aria-label={`${t(by < 0 ? 'hours.earlier' : 'hours.later', { label, count })}, ${shown}`}
       onClick={() => onStep(by)}
     >
-      <bdi dir="ltr">{`${by < 0 ? '−' : '+'}${count}`}</bdi>
+      <bdi>{shown}</bdi>
     </button>
   );
+}
+
+/** "+1h", "−1m": in the language's own letters. */
+function stepText(by: number, language: string): string {
+  const isHours = Math.abs(by) >= HOUR;
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: isHours ? 'hour' : 'minute',
+    unitDisplay: 'narrow',
+    signDisplay: 'always',
+  }).format(isHours ? by / HOUR : by);
 }

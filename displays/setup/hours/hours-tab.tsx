@@ -8,7 +8,7 @@ import { valueAt } from '../controls/value-at.ts';
 import { isSame } from '../setup-changes.ts';
 import { useSetupScope } from '../setup-scope.ts';
 import tab from '../setup-tab.module.css';
-import { HoursEditor } from './hours-editor.tsx';
+import { HoursEditor, siteClockText } from './hours-editor.tsx';
 import css from './hours-tab.module.css';
 import { usualHours, WEEK, type WorkDay, weekOf, withDay, withUsualHours } from './work-week.ts';
 
@@ -86,6 +86,7 @@ interface DayProps {
 function Day({ day, name, isUnsaved, onChange }: DayProps) {
   const t = useText('setup');
   const { active, type, slots } = day;
+  const region = useSession(({ session }) => session.organization?.region);
   return (
     <fieldset
       className={`${tab.setting} ${css.day}`}
@@ -116,7 +117,9 @@ function Day({ day, name, isUnsaved, onChange }: DayProps) {
         {!active && t('hours.closed')}
         {active &&
           type === 'default' &&
-          slots.map(({ from, to }) => <bdi key={from} dir="ltr">{`${from} – ${to}`}</bdi>)}
+          slots.map(({ from, to }) => (
+            <bdi key={from} dir="ltr">{`${siteClockText(from, region)} – ${siteClockText(to, region)}`}</bdi>
+          ))}
         {isUnsaved && <span className="visually-hidden"> {t('unsaved.mark')}</span>}
       </span>
       {active && type === 'custom' && (

@@ -9,6 +9,7 @@ import { EmptyNote } from '../../ui/page/empty-note.tsx';
 import { RetryNote } from '../../ui/page/retry-note.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
+import { MomentControl } from '../controls/clock-fields.tsx';
 import { SelectControl } from '../controls/select-control.tsx';
 import tab from '../setup-tab.module.css';
 import { EVERYTHING, type LogWish } from './log-api.ts';
@@ -143,20 +144,13 @@ function Period({ from, to, onChange }: PeriodProps) {
   const t = useText('log');
   return (
     <>
-      <TextField
+      <MomentControl
         label={t('from')}
-        type="datetime-local"
-        max={to}
         value={from}
-        onChange={(event) => onChange({ from: event.target.value })}
+        max={to}
+        onChange={(moment) => onChange({ from: moment })}
       />
-      <TextField
-        label={t('to')}
-        type="datetime-local"
-        min={from}
-        value={to}
-        onChange={(event) => onChange({ to: event.target.value })}
-      />
+      <MomentControl label={t('to')} value={to} min={from} onChange={(moment) => onChange({ to: moment })} />
     </>
   );
 }

@@ -24,6 +24,7 @@ function currentTheme(): Theme {
 /** Says whether a board or a page is shown, which decides the theme while nobody has chosen one. */
 export function standOn(next: Ground): void {
   ground = next;
+  document.documentElement.dataset.ground = next;
   applyTheme();
 }
 

@@ -107,6 +107,7 @@ function drawn(entry: BoardEntry, detailOf: string, plan: OperatorPlan): NamedPi
       orderId: order.id,
       courseId: part.course.id,
       title: entry.title,
+      orderType: order.document.orderType,
       status,
       alert: part.alert,
       ...(organization === undefined ? {} : { organization }),

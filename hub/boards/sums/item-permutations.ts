@@ -15,7 +15,8 @@ export type Make = Pick<Permutation, 'size' | 'modifiers' | 'notes' | 'allergens
 /** Pieces of one ordered item, and where they belong. */
 export interface Piece {
   make: Make;
-  place: Pick<ItemPlace, 'ticketId' | 'orderId' | 'courseId' | 'title' | 'organization' | 'status' | 'alert'>;
+  place: Pick<ItemPlace, 'ticketId' | 'orderId' | 'courseId' | 'title' | 'orderType'> &
+    Pick<ItemPlace, 'organization' | 'status' | 'alert'>;
   state: keyof PieceStates;
   count: number;
   /** The ordered item that a command would name; undefined where its state belongs to another station. */

@@ -85,6 +85,7 @@ function delayedItems(
     orderId: order.id,
     courseId: course.id,
     title,
+    orderType: order.document.orderType,
     ...(organization === undefined ? {} : { organization }),
     courseType: course.type,
     itemId,

@@ -81,7 +81,7 @@ function chooseRoute(app: WebServer, context: WebContext): void {
         const { refusal, boundTo } = chosen;
         return answerRefusal(reply, refusal, boundTo ? { organization: rowOf(boundTo) } : {});
       }
-      if (chosen.moved) context.live.reloadAll();
+      if (chosen.moved) context.live.reloadAll(session.id);
       return { ...rowOf(chosen.organisation), ...organizationOf(chosen.organisation, session) };
     },
   );
@@ -155,34 +155,37 @@ export class OrganisationChoice {
   async #chooseNow(choice: OrganisationWish): Promise<ChosenOrganisation> {
     const bound = this.#context.organisation.bound();
     const moved = bound !== undefined && bound.id !== choice.id;
-    if (moved && !choice.confirm)
-      return { ok: false, refusal: { code: 'hub-bound-elsewhere' }, boundTo: bound };
     if (moved) await this.#context.account.confirm(choice.session.account);
     if (moved && !this.#context.visitors.rightsOf(choice.session).includes('setup')) {
       return { ok: false, refusal: { code: 'not-allowed', params: { right: 'setup' } } };
     }
-    const entered = await this.#enter(choice);
+    const barred = await this.#barred(choice);
+    if (barred) return this.#orStay(choice, bound, barred);
+    // Last: nobody is asked about a move that can't be made.
+    if (moved && !choice.confirm)
+      return { ok: false, refusal: { code: 'hub-bound-elsewhere' }, boundTo: bound };
+    const entered = await this.#context.organisation.enter(choice.session.account, choice.id);
     if (!entered.ok) return this.#orStay(choice, bound, entered.refusal);
     if (moved) {
       this.#context.sessions.clearStaff();
-      this.#context.sessions.moveDisplays(bound.id, entered.organisation.id);
+      this.#context.sessions.moveDisplays(bound.id, entered.value.id);
     }
-    return { ok: true, organisation: entered.organisation, moved };
+    return { ok: true, organisation: entered.value, moved };
   }
 
-  async #enter({ session, id }: OrganisationWish): Promise<ChosenOrganisation> {
+  /** Why the organisation can't be entered; undefined where nothing is in the way. */
+  async #barred({ session, id }: OrganisationWish): Promise<Refusal | undefined> {
+    const held = this.#context.organisation.barred(id);
+    if (held) return held;
     const list = await this.#context.organisation.list(session.account);
-    if (!list.ok) return list;
+    if (!list.ok) return list.refusal;
     this.#context.sessions.setPlaces(session, list.value);
     const wanted = list.value.find((each) => each.id === id);
-    if (!wanted) return { ok: false, refusal: { code: 'not-allowed', params: { organization: id } } };
-    if (wanted.role !== 'hq') {
-      const enabled = await this.#context.organisation.isKdsEnabled(session.account, id);
-      if (!enabled.ok) return enabled;
-      if (!enabled.value) return { ok: false, refusal: { code: 'kds-not-enabled' } };
-    }
-    const entered = await this.#context.organisation.enter(session.account, id);
-    return entered.ok ? { ok: true, organisation: entered.value, moved: false } : entered;
+    if (!wanted) return { code: 'not-allowed', params: { organization: id } };
+    if (wanted.role === 'hq') return undefined;
+    const enabled = await this.#context.organisation.isKdsEnabled(session.account, id);
+    if (!enabled.ok) return enabled.refusal;
+    return enabled.value ? undefined : { code: 'kds-not-enabled' };
   }
 
   /** The kitchen never waits for the cloud: into the hub's own organisation one gets without it. */

@@ -19,6 +19,8 @@ const delayedItem = z.object({
   orderId: z.string(),
   courseId: z.string(),
   title: z.string(),
+  /** Tells a table's number from another one; an older hub doesn't say. */
+  orderType: z.optional(z.string()),
   /** At an HQ, of which site. */
   organization: ticket.shape.organization,
   courseType: z.string(),

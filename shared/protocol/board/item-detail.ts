@@ -17,6 +17,8 @@ const place = z.object({
   orderId: z.string(),
   courseId: z.string(),
   title: z.string(),
+  /** Tells a table's number from another one; an older hub doesn't say. */
+  orderType: z.optional(z.string()),
   /** At an HQ, of which site. */
   organization: z.optional(z.string()),
   status: ticket.shape.status,

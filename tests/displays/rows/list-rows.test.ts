@@ -54,10 +54,10 @@ describe("a station's list", () => {
     ];
     const groups = listRows(tickets, { merge: 'same', byDiner: true, seats: true });
     expect(groups.map(({ heading }) => heading)).toEqual([
-      { by: 'diner', title: 'T1', diner: '1' },
-      { by: 'diner', title: 'T1', diner: '2' },
-      { by: 'diner', title: 'T1', diner: undefined },
-      { by: 'diner', title: 'T2', diner: '1' },
+      { by: 'diner', title: 'T1', orderType: 'Seated', diner: '1' },
+      { by: 'diner', title: 'T1', orderType: 'Seated', diner: '2' },
+      { by: 'diner', title: 'T1', orderType: 'Seated', diner: undefined },
+      { by: 'diner', title: 'T2', orderType: 'Seated', diner: '1' },
     ]);
   });
 

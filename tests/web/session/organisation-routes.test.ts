@@ -85,6 +85,22 @@ describe('choosing', () => {
     expect(stage.cloud.bound()?.id).toBe('site-2');
   });
 
+  it('[ORG-11] [ORG-17] [SPOOL-10] whether another one can be entered is said before anybody is asked to move', async () => {
+    const stage = await webStage();
+    const [chef, cook] = [await atSite(stage), await atSite(stage, 'cook')];
+    const asleep = await chef.post('/api/organizations/site-5/choose').send({}).expect(409);
+    expect(asleep.body).toEqual({ code: 'kds-not-enabled' });
+    const refused = await cook.post('/api/organizations/site-2/choose').send({}).expect(403);
+    expect(refused.body).toEqual({ code: 'not-allowed', params: { right: 'setup' } });
+    stage.cloud.worksAlone = true;
+    const alone = await chef.post('/api/organizations/site-2/choose').send({});
+    expect(alone.body).toEqual({ code: 'offline-disabled' });
+    stage.cloud.worksAlone = false;
+    stage.cloud.offline = true;
+    await chef.post('/api/organizations/site-2/choose').send({}).expect(503);
+    expect(stage.cloud.bound()?.id).toBe('site-1');
+  });
+
   it('[ORG-13] moving the hub clears the acting staff user of every display', async () => {
     const stage = await webStage();
     const [chef, cook] = [await atSite(stage), await atSite(stage, 'cook')];

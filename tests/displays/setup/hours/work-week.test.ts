@@ -1,6 +1,11 @@
 // Owns the examples of work hours as the setup edits them.
 import { describe, expect, it } from 'vitest';
-import { clockText, minutesIn, within } from '../../../../displays/setup/hours/hours-editor.tsx';
+import {
+  clockText,
+  minutesIn,
+  siteClockText,
+  within,
+} from '../../../../displays/setup/hours/hours-editor.tsx';
 import { usualHours, weekOf, withDay, withUsualHours } from '../../../../displays/setup/hours/work-week.ts';
 
 const lunch = [{ from: '11:00', to: '15:00' }];
@@ -64,6 +69,16 @@ describe('[SET-31] a clock time', () => {
     ['noon', undefined],
   ])('reads %j', (text, minutes) => {
     expect(minutesIn(text)).toBe(minutes);
+  });
+
+  it.each([
+    ['22:30', 'US', '10:30 PM'],
+    ['22:30', 'IL', '22:30'],
+    ['24:00', 'US', '12:00 AM'],
+    ['24:00', 'IL', '24:00'],
+    ['8:00', 'EU', '08:00'],
+  ])('[I18N-02] %s is said at a site in %s as %s', (text, region, said) => {
+    expect(siteClockText(text, region)).toBe(said);
   });
 
   it('is written in four digits and kept within its limits', () => {

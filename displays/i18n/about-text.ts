@@ -1,0 +1,14 @@
+// What a board shows, as a line: its station, which orders, how they are grouped, tickets or a list (SHELL-38).
+import type { TFunction } from 'i18next';
+import type { BoardAbout } from '../../shared/protocol/board-about.ts';
+
+interface Described {
+  station?: string | null | undefined;
+  /** An older hub doesn't say. */
+  about?: readonly BoardAbout[] | undefined;
+}
+
+export function aboutText({ station, about = [] }: Described, t: TFunction<'pages'>): string {
+  const at = station ? [t('start.station', { name: station })] : [];
+  return [...at, ...about.map((one) => t(`start.about.${one}`))].join(', ');
+}

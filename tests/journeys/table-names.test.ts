@@ -1,0 +1,95 @@
+// A table whose name is a mere number is called a table wherever it is named, and a cook by a whole name, in a real browser
+// against a hub that sends sample boards.
+import { beforeEach, expect, it } from 'vitest';
+import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
+import { fridayNight } from '../../shared/samples/friday-night.ts';
+import { delaysOfNight, servedNight } from '../../shared/samples/served-night.ts';
+import { context, open, page, standOnSamples } from './support/sample-stage.ts';
+import { soon } from './support/soon.ts';
+
+standOnSamples();
+
+const PASS = '/kds/expeditor/pass';
+const bare = (title: string) => title.replaceAll(/\bT(?=\d)/g, '');
+
+/** Friday night at tables without letters. */
+function numbered(): OperatorBoard {
+  const board = fridayNight(Date.now());
+  const tickets = Object.values(board.tickets).map((ticket) => [
+    ticket.id,
+    {
+      ...ticket,
+      title: bare(ticket.title),
+      items: ticket.items.map((line) =>
+        line.state === 'prepared' ? { ...line, preparedBy: 'Bartholomew Finch, Lior Tal' } : line,
+      ),
+    },
+  ]);
+  const kpis = delaysOfNight();
+  const delayed = kpis.delayed.map((item) => ({ ...item, title: bare(item.title), orderType: 'Seated' }));
+  return { ...board, tickets: Object.fromEntries(tickets), kpis: { ...kpis, delayed } };
+}
+
+beforeEach(async () => {
+  const night = servedNight(Date.now());
+  const json = { tickets: night.tickets.map((ticket) => ({ ...ticket, title: bare(ticket.title) })) };
+  await context.route('**/api/recall?*', (route) => route.fulfill({ json }));
+});
+
+it.each([
+  ['en', 'Table', 'Options', 'Recall', 'Find'],
+  ['he-il', 'שולחן', 'אפשרויות', 'החזר כרטיס', 'חיפוש'],
+])(
+  '[CARD-06] names tables in lists, dialogs and what is read aloud, in %s',
+  async (language, table, options, recall, find) => {
+    await context.addInitScript((kept) => localStorage.setItem('kds_lng', kept), language);
+    const board = numbered();
+    const hub = await open(PASS, board);
+    await page.locator('main article').first().waitFor();
+    const dialog = page.getByRole('dialog').last();
+
+    await page.getByRole('button', { name: find }).first().click();
+    await dialog.getByRole('textbox').fill('12');
+    await dialog.getByText(`${table}\u00a012`, { exact: true }).first().waitFor();
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: options }).click();
+    await dialog.getByRole('button', { name: recall }).click();
+    await dialog.getByText(`${table}\u00a014`, { exact: true }).waitFor();
+    await dialog.getByText('1042', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+
+    const [first] = Object.values(board.tickets);
+    if (!first) throw new Error('The night has no tickets');
+    const fresh = {
+      ...first,
+      id: 'c-77',
+      orderId: 'o-77',
+      courseIds: ['c-77'],
+      title: '77',
+      sortAt: Date.now(),
+    };
+    hub.change({ tickets: { ...board.tickets, 'c-77': fresh } });
+    await soon(() => page.locator('p[aria-live="polite"]').allInnerTexts()).toContainEqual(
+      expect.stringContaining(`${table}\u00a077`),
+    );
+  },
+);
+
+it('[EXPO-17] a cook’s name stands whole beside the dish, or not at all', async () => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(PASS, numbered());
+  await page.locator('main article').first().waitFor();
+  const cooks = await page.locator('main article [class*="_cook_"]').evaluateAll((nodes) =>
+    nodes.map((node) => {
+      const place = node.getBoundingClientRect();
+      const name = node.querySelector('bdi')?.getBoundingClientRect();
+      if (!name || name.top >= place.bottom - 1) return 'absent';
+      const isWhole =
+        name.left >= place.left - 1 && name.right <= place.right + 1 && name.bottom <= place.bottom + 3;
+      return isWhole ? 'whole' : 'cut';
+    }),
+  );
+  expect(cooks).toContain('absent');
+  expect(cooks).not.toContain('cut');
+});
