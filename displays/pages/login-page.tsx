@@ -9,7 +9,7 @@ import { useText } from '../i18n/use-text.ts';
 import { api } from '../link/http/api.ts';
 import type { ApiAnswer } from '../link/http/api-call.ts';
 import type { SessionAnswer } from '../link/http/session-api.ts';
-import { FORGOT_PATH, LOGIN_PATH, PAIR_PATH, START_PATH } from '../shell/session/board-path.ts';
+import { FORGOT_PATH, LOGIN_PATH, ORGS_PATH, PAIR_PATH, START_PATH } from '../shell/session/board-path.ts';
 import { loadSession, useSession } from '../shell/session/session-store.ts';
 import { wantedIn } from '../shell/session/wanted.ts';
 import { refusalText } from '../shell/toasts/toast.ts';
@@ -30,8 +30,8 @@ export function LoginPage() {
   // Whoever scanned another screen's code holds a phone that is no display itself.
   const isApproving = wanted?.startsWith(PAIR_PATH) === true;
 
-  /** The guard leads on to what was asked for, to the boards of the hub's restaurant, or to the organizations (AUTH-11). */
-  const loggedIn = async (to?: string) => {
+  /** The guard leads on to what was asked for, or to the organizations (AUTH-11). */
+  const loggedIn = async (to = ORGS_PATH) => {
     // The session may have been heard of before this answer, and its person gone further: nobody is brought back.
     if (location.pathname === LOGIN_PATH) go(LOGIN_PATH, { replace: true, state: { wanted: wanted ?? to } });
     await loadSession();

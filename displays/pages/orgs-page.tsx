@@ -1,7 +1,7 @@
 // Choosing the organization this hub works for (ORG-01 to ORG-11, ORG-17).
 
 import { useState } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import * as z from 'zod/mini';
 import { useText } from '../i18n/use-text.ts';
@@ -10,9 +10,11 @@ import type { ApiRefusal } from '../link/http/api-call.ts';
 import { useLoaded } from '../link/http/use-loaded.ts';
 import { PageHead } from '../shell/frame/page-head.tsx';
 import { START_PATH } from '../shell/session/board-path.ts';
-import { loadSession } from '../shell/session/session-store.ts';
+import { loadSession, useSession } from '../shell/session/session-store.ts';
 import { wantedIn } from '../shell/session/wanted.ts';
 import { refusalText, showToast } from '../shell/toasts/toast.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
 import { RetryNote } from '../ui/page/retry-note.tsx';
 import { Skeleton } from '../ui/page/skeleton.tsx';
@@ -24,6 +26,8 @@ export function OrgsPage() {
   const [, go] = useLocation();
   const wanted = wantedIn(useHistoryState());
   const [answer, load] = useLoaded(api.organizations);
+  // The hub's own restaurant is a tap away: most who log in work there (ORG-17).
+  const current = useSession(({ session }) => session.organization);
   const [choosing, setChoosing] = useState<string>();
   const [block, setBlock] = useState<OrgBlockCause>();
 
@@ -52,6 +56,11 @@ export function OrgsPage() {
       <PageHead />
       <main className={css.main} aria-busy={!answer}>
         <h2 className={css.title}>{t('orgs.title')}</h2>
+        {current && (
+          <Link href={wanted ?? START_PATH} className={classes(buttonClass('main', 'big'), css.goOn)}>
+            {t('orgs.goOn', { name: current.name })}
+          </Link>
+        )}
         {answer?.ok && (
           <OrgList rows={answer.value} choosing={choosing} onChoose={(row) => void choose(row, false)} />
         )}
