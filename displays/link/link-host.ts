@@ -32,7 +32,7 @@ export interface LinkHost {
   /** Text that outlives a reload of this tab; false where the browser doesn't keep it, so that it ends with the page. */
   kept: { read(key: string): string | null; write(key: string, text: string | null): boolean };
   build: string;
-  /** A finger is down, so nothing may be swept away under it. */
+  /** A finger is down, or the hub is asked something for it: nothing may be swept away. */
   touching(): boolean;
   reload(): void;
   /** Something came that should not have; for whoever looks at this screen's console. */

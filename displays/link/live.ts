@@ -7,6 +7,7 @@ import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { Command } from '../../shared/protocol/command.ts';
 import { watchId } from './boards/held-board.ts';
+import { apiWork } from './http/api-call.ts';
 import { keptInTab } from './kept-text.ts';
 import type { LinkHost, LinkSocket, SocketEvents } from './link-host.ts';
 import { LiveLink } from './live-link.ts';
@@ -58,7 +59,8 @@ function browserHost(build: string): LinkHost {
     newId,
     kept: keptInTab,
     build,
-    touching,
+    // A page that asks the hub something learns what became of it before it is loaded anew.
+    touching: () => touching() || apiWork.getState().calls > 0,
     reload: () => location.reload(),
     fault: (message) => reportError(new Error(message)),
   };

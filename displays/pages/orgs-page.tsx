@@ -10,6 +10,7 @@ import type { ApiRefusal } from '../link/http/api-call.ts';
 import { useLoaded } from '../link/http/use-loaded.ts';
 import { PageHead } from '../shell/frame/page-head.tsx';
 import { START_PATH } from '../shell/session/board-path.ts';
+import { reloadPage } from '../shell/session/leaving.ts';
 import { loadSession, useSession } from '../shell/session/session-store.ts';
 import { wantedIn } from '../shell/session/wanted.ts';
 import { refusalText, showToast } from '../shell/toasts/toast.ts';
@@ -37,7 +38,8 @@ export function OrgsPage() {
     setChoosing(undefined);
     if (chosen.ok && confirm) {
       // All that this page holds is of the restaurant that the hub has left.
-      location.replace(wanted ?? START_PATH);
+      go(wanted ?? START_PATH, { replace: true });
+      reloadPage();
     } else if (chosen.ok) {
       await loadSession();
       go(wanted ?? START_PATH);

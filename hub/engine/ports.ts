@@ -185,7 +185,7 @@ export interface PublishedChange {
 }
 
 /** A board by its key, a display by its session's id. */
-export type NoticeTarget = { board: string } | { display: string } | { allBut: string } | 'all';
+export type NoticeTarget = { board: string } | { display: string } | 'all';
 
 /** What the engine drives, and what itself reads the engine: made after it, and connected before anything enters. */
 export interface EngineOutputs {

@@ -139,8 +139,6 @@ export class LivePublisher implements ScreenPublisher {
     if (target === 'all') return this.outgoingQueues;
     if ('display' in target)
       return [...this.outgoingQueues].filter((outgoing) => outgoing.displayId === target.display);
-    if ('allBut' in target)
-      return [...this.outgoingQueues].filter((outgoing) => outgoing.displayId !== target.allBut);
     return new Set([...(this.channels.get(target.board)?.watchers ?? [])].map((watcher) => watcher.outgoing));
   }
 }

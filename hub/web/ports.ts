@@ -255,11 +255,8 @@ export interface LivePort {
   connection(sessionId: string): { latencyMs?: number | undefined } | undefined;
   /** Tells the display of a session something. */
   tell(sessionId: string, notice: Notice): void;
-  /**
-   * Makes every display start anew, after the hub has moved to another organisation.
-   * @param but the session that moved it: its page goes on by itself once it has the answer
-   */
-  reloadAll(but?: string): void;
+  /** Makes every display start anew, after the hub has moved to another organisation. */
+  reloadAll(): void;
 }
 
 /** What somebody looks for in the log of actions. */

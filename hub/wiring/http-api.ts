@@ -177,8 +177,7 @@ function livePortOf(screens: Screens, log: HubLog): LivePort {
     sessionEnded: (sessionId) => screens.sessionEnded(sessionId),
     connection: (sessionId) => screens.connection(sessionId),
     tell: (sessionId, notice) => screens.publisher.notice({ display: sessionId }, notice),
-    reloadAll: (but) =>
-      screens.publisher.notice(but === undefined ? 'all' : { allBut: but }, { kind: 'reload' }),
+    reloadAll: () => screens.publisher.notice('all', { kind: 'reload' }),
   };
 }
 

@@ -47,6 +47,7 @@ async function logIn(page: Page, words: Words): Promise<void> {
 /** From the hub's address to a board with orders, by what the screen offers; only the first person chooses a restaurant. */
 async function reachBoard(page: Page, words: Words, place?: string): Promise<void> {
   await logIn(page, words);
+  await page.waitForURL(/\/orgs$/);
   if (place !== undefined) await page.getByRole('button', { name: place }).last().click();
   // Later ones go on at the hub's own.
   else await page.locator('main a').first().click();

@@ -178,8 +178,7 @@ export async function webStage(options: StageOptions = {}) {
     sessionEnded: (id) => screens.sessionEnded(id),
     connection: (id) => screens.connection(id),
     tell: (id, notice) => screens.publisher.notice({ display: id }, notice),
-    reloadAll: (but) =>
-      screens.publisher.notice(but === undefined ? 'all' : { allBut: but }, { kind: 'reload' }),
+    reloadAll: () => screens.publisher.notice('all', { kind: 'reload' }),
   };
   const recall: {
     wishes: RecallWish[];

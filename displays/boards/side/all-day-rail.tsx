@@ -120,7 +120,7 @@ function VariantWords({ variant }: { variant: ItemVariant }): ReactNode {
   if (words.length === 0) return t('allDay.plain');
   return words.map((word, index) => (
     <Fragment key={word.key}>
-      {index > 0 && ', '}
+      {index > 0 && ' · '}
       {word}
     </Fragment>
   ));

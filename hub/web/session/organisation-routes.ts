@@ -81,7 +81,7 @@ function chooseRoute(app: WebServer, context: WebContext): void {
         const { refusal, boundTo } = chosen;
         return answerRefusal(reply, refusal, boundTo ? { organization: rowOf(boundTo) } : {});
       }
-      if (chosen.moved) context.live.reloadAll(session.id);
+      if (chosen.moved) context.live.reloadAll();
       return { ...rowOf(chosen.organisation), ...organizationOf(chosen.organisation, session) };
     },
   );
