@@ -1,0 +1,154 @@
+// Sends events to webhooks, signed by the Standard Webhooks scheme (standardwebhooks.com, version 1.0.0): each at least once, in
+// order for each order, over restarts, until it is taken or given up (INTAKE-04).
+import { createHmac } from 'node:crypto';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../shared/limits.ts';
+import type { DeliveryRow, TillEventRow, WebhookRow } from '../../store/tills/till-store.ts';
+
+/** After the first try, and after each that failed; then it is given up. */
+const RETRY_AFTER_MS: readonly number[] = [
+  SECOND_MS,
+  5 * SECOND_MS,
+  30 * SECOND_MS,
+  2 * MINUTE_MS,
+  10 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  6 * HOUR_MS,
+  12 * HOUR_MS,
+  24 * HOUR_MS,
+];
+const ANSWER_WITHIN_MS = 15 * SECOND_MS;
+const AT_ONCE = 4;
+const REASON_MAX_CHARACTERS = 300;
+
+export interface WebhookRows {
+  webhooks(site: string): WebhookRow[];
+  /** The first event of each order that is still to be taken. */
+  nextDeliveries(webhook: string): (DeliveryRow & { sent: TillEventRow })[];
+  delivered(webhook: string, event: number): void;
+  retryAt(webhook: string, event: number, next: Pick<DeliveryRow, 'attempts' | 'notBefore' | 'reason'>): void;
+  failed(webhook: string, event: number, failed: Pick<DeliveryRow, 'attempts' | 'failedAt' | 'reason'>): void;
+}
+
+export interface WebhookHost {
+  rows: WebhookRows;
+  site(): string;
+  /** The secret as it was shown, `whsec_…`. */
+  open(sealed: string): string | undefined;
+  /** Hub time, milliseconds since 1970. */
+  now(): number;
+  after(delayMs: number, run: () => void): () => void;
+  /** A write failed; returns where the hub can go on. */
+  failed(reason: unknown): unknown;
+  log: { warn(details: object, message: string): void };
+}
+
+export class WebhookSender {
+  readonly #host: WebhookHost;
+  readonly #running = new Map<string, Promise<void>>();
+  readonly #stopping = new AbortController();
+  #cancel = () => {};
+
+  constructor(host: WebhookHost) {
+    this.#host = host;
+  }
+
+  /** Looks what waits, now and whenever there may be more. */
+  wake(): void {
+    if (this.#stopping.signal.aborted) return;
+    for (const hook of this.#host.rows.webhooks(this.#host.site())) {
+      if (this.#running.has(hook.id)) continue;
+      const run = this.#run(hook)
+        .catch((reason) => void this.#host.failed(reason))
+        .finally(() => this.#running.delete(hook.id));
+      this.#running.set(hook.id, run);
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    this.#cancel();
+    await Promise.all(this.#running.values());
+  }
+
+  async #run(hook: WebhookRow): Promise<void> {
+    while (!this.#stopping.signal.aborted) {
+      const heads = this.#host.rows.nextDeliveries(hook.id);
+      const now = this.#host.now();
+      const due = heads.filter(({ notBefore }) => notBefore <= now).slice(0, AT_ONCE);
+      if (due.length === 0) return this.#sleepUntil(Math.min(...heads.map(({ notBefore }) => notBefore)));
+      await Promise.all(due.map((delivery) => this.#deliver(hook, delivery)));
+    }
+  }
+
+  #sleepUntil(moment: number): void {
+    if (!Number.isFinite(moment)) return;
+    this.#cancel();
+    // Another webhook may wait for less: it is looked at all of them every time.
+    const delay = Math.min(Math.max(moment - this.#host.now(), SECOND_MS), MINUTE_MS);
+    this.#cancel = this.#host.after(delay, () => this.wake());
+  }
+
+  async #deliver(hook: WebhookRow, delivery: DeliveryRow & { sent: TillEventRow }): Promise<void> {
+    const { rows, now, log } = this.#host;
+    const { event, orderId } = delivery;
+    const refused = await this.#post(hook, delivery.sent);
+    if (this.#stopping.signal.aborted) return;
+    if (refused === undefined) return rows.delivered(hook.id, event);
+    const attempts = delivery.attempts + 1;
+    const reason = refused.slice(0, REASON_MAX_CHARACTERS);
+    log.warn(
+      { event: 'webhook_failed', webhook: hook.id, orderId, attempts, reason },
+      'A webhook was not taken',
+    );
+    const waitMs = RETRY_AFTER_MS[delivery.attempts];
+    if (waitMs === undefined) return rows.failed(hook.id, event, { attempts, failedAt: now(), reason });
+    rows.retryAt(hook.id, event, { attempts, notBefore: now() + waitMs, reason });
+  }
+
+  /** Why it was not taken; undefined once it was. */
+  async #post(hook: WebhookRow, event: TillEventRow): Promise<string | undefined> {
+    const secret = this.#host.open(hook.secret);
+    if (secret === undefined) return 'its secret can’t be read any more';
+    const id = `event-${hook.site}-${event.id}`;
+    const body = JSON.stringify({
+      type: event.type,
+      timestamp: new Date(event.at).toISOString(),
+      data: dataOf(event),
+    });
+    const timestamp = Math.floor(this.#host.now() / SECOND_MS);
+    try {
+      const answer = await fetch(hook.url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'webhook-id': id,
+          'webhook-timestamp': String(timestamp),
+          'webhook-signature': signatureOf(secret, id, timestamp, body),
+        },
+        body,
+        redirect: 'manual',
+        signal: AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
+      });
+      await answer.body?.cancel();
+      return answer.ok ? undefined : `answered with ${answer.status}`;
+    } catch (reason) {
+      return reason instanceof Error ? `${reason.message} ${causeOf(reason)}`.trim() : String(reason);
+    }
+  }
+}
+
+/** `v1,` and the HMAC-SHA256 of id, moment (seconds) and body, under the bytes that the secret spells in base64. */
+function signatureOf(secret: string, id: string, timestamp: number, body: string): string {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
+}
+
+function dataOf({ id, data }: TillEventRow): object {
+  const read: Record<string, unknown> = JSON.parse(data);
+  return { ...read, event: id };
+}
+
+function causeOf({ cause }: Error): string {
+  return cause instanceof Error ? cause.message : '';
+}

@@ -1,0 +1,258 @@
+// Orders of tills in a step: decided by how the order stands at that moment, answered after the commit, and told on as events
+// (INTAKE-02 to INTAKE-04, INTAKE-06). The same version again gets the answer that it got.
+import * as z from 'zod/mini';
+import { canonicalJson } from '../../shared/json/canonical-json.ts';
+import { type IntakeOrder, intakeRank } from '../../shared/model/intake-order.ts';
+import { orderDocument } from '../../shared/model/order.ts';
+import { type TillAnswer, tillAnswer } from '../../shared/protocol/tills/tills.ts';
+import { ticketsOfTill } from '../boards/ticket/till-tickets.ts';
+import { whyOffBoard } from '../boards/why-off-board.ts';
+import { intakeBook, isNameId } from '../kitchen/intake/named-items.ts';
+import { changesOf } from '../kitchen/intake/order-changes.ts';
+import {
+  cancelledDocument,
+  firedDocument,
+  type IntakeEdit,
+  lastUpdatedOf,
+  orderDocumentOf,
+} from '../kitchen/intake/order-document.ts';
+import type { OrderFact } from '../kitchen/state/facts.ts';
+import type { Order } from '../kitchen/state/kitchen.ts';
+import { catalogueOf } from '../kitchen/state/site-catalogue.ts';
+import { failureAnswer } from './command-step.ts';
+import type { OrderLog } from './order-log.ts';
+import type {
+  EngineStores,
+  SiteContext,
+  TillInput,
+  TillOrderState,
+  TillProblem,
+  TillReply,
+  TillRequest,
+} from './ports.ts';
+import type { UnitOfWork, WorkContext } from './unit-of-work.ts';
+
+/** The orders that tills sent: what happens to them is told on. */
+export class TillOrders {
+  readonly #ids: Set<string>;
+  readonly #stores: EngineStores['tills'];
+
+  constructor(stores: EngineStores['tills']) {
+    this.#stores = stores;
+    this.#ids = new Set(stores.orderIds());
+  }
+
+  has(orderId: string): boolean {
+    return this.#ids.has(orderId);
+  }
+
+  add(orderId: string): void {
+    this.#ids.add(orderId);
+  }
+
+  /** Where items of that site are made which no menu knows. */
+  named(site: string) {
+    return this.#stores.named(site);
+  }
+}
+
+export interface TillStepContext extends WorkContext {
+  tills: TillOrders;
+  site: SiteContext;
+  log: OrderLog;
+  /** There are events for tills; they are on the disk. */
+  onTillEvents(): void;
+}
+
+type Edited = { ok: true; raw: Record<string, unknown> } | { ok: false; problem: TillProblem };
+
+export class TillStep {
+  readonly #context: TillStepContext;
+  readonly #work: UnitOfWork;
+  readonly #apply: (fact: OrderFact) => void;
+  /** What this step stores of orders; the answer is made when all of the step is known. */
+  readonly #said = new Map<string, TillOrderState>();
+  readonly #answers = new Map<string, TillAnswer>();
+
+  constructor(context: TillStepContext, work: UnitOfWork, apply: (fact: OrderFact) => void) {
+    this.#context = context;
+    this.#work = work;
+    this.#apply = apply;
+  }
+
+  apply({ request, answer }: TillInput): void {
+    this.#work.fetch(request.orderId);
+    const reply = this.#decide(request);
+    this.#work.onSuccess(() => answer(reply()));
+    this.#work.onFailure((reason) => {
+      const { code } = failureAnswer(reason, this.#context.stores).refusal;
+      answer({ ok: false, problem: { code } });
+    });
+  }
+
+  /** What the step did to orders of tills, as events of its transaction. */
+  noteChanges(): void {
+    const { memory, tills, stores, now, log } = this.#context;
+    for (const orderId of memory.touched()) {
+      if (!tills.has(orderId) && !this.#said.has(orderId)) continue;
+      const order = memory.orders.get(orderId);
+      try {
+        const changes = changesOf(memory.former(orderId), order);
+        if (changes.length === 0) continue;
+        const site = order?.site ?? '';
+        const events = changes.map(({ type, data }) => ({
+          site,
+          orderId,
+          type,
+          at: now,
+          data: JSON.stringify(data),
+        }));
+        this.#work.write(() => stores.tills.addEvents(events));
+        this.#work.onSuccess(() => this.#context.onTillEvents());
+      } catch (reason) {
+        log.defect(reason, orderId);
+      }
+    }
+  }
+
+  #decide(request: TillRequest): () => TillReply {
+    const { site, stores } = this.#context;
+    // A chain's hub serves many kitchens, and an order of a till names none.
+    if (site.site.id === '' || site.site.role === 'hq') return refused({ code: 'no-site' });
+    const known = this.#said.get(request.orderId) ?? stores.tills.order(request.orderId);
+    const isOthers = known !== undefined && known.till !== request.till && stores.tills.isActive(known.till);
+    if (isOthers) return refused({ code: 'other-till' });
+    if (request.do === 'put') return this.#put(request, known);
+    const order = this.#context.memory.orders.get(request.orderId);
+    if (known === undefined || order === undefined) return refused({ code: 'order-unknown' });
+    const edited = this.#edited(request, order);
+    if (!edited.ok) return refused(edited.problem);
+    return this.#store({ ...known, till: request.till }, edited.raw);
+  }
+
+  #edited(request: Exclude<TillRequest, { do: 'put' }>, order: Order): Edited {
+    const lastUpdated = Math.max(this.#context.now, order.document.lastUpdated + 1);
+    if (request.do === 'fire') {
+      return orProblem(firedDocument(order, request.courses, lastUpdated), 'course-unknown');
+    }
+    return orProblem(cancelledDocument(order, request.items, request.reason, lastUpdated), 'item-unknown');
+  }
+
+  #put(
+    { order, mayBeNew, till }: Extract<TillRequest, { do: 'put' }>,
+    known: TillOrderState | undefined,
+  ): () => TillReply {
+    const { memory, now, site } = this.#context;
+    const rank = intakeRank(order);
+    const content = canonicalJson(order);
+    if (known === undefined && !mayBeNew) return refused({ code: 'order-unknown' });
+    if (known !== undefined && rank < known.rank) return () => answered(stale(known));
+    if (known !== undefined && rank === known.rank) {
+      if (known.content !== content) return refused({ code: 'version-conflict' });
+      return () => answered(this.#answers.get(order.id) ?? readAnswer(known));
+    }
+    const before = memory.orders.get(order.id);
+    const receipt = {
+      site: site.site.id,
+      now,
+      before,
+      lastUpdated: lastUpdatedOf(order, now, before),
+      saidBefore: known === undefined ? undefined : readContent(known),
+      book: intakeBook(catalogueOf(site.site.id, site)),
+    };
+    const said: TillOrderState = {
+      orderId: order.id,
+      site: site.site.id,
+      till,
+      rank,
+      content,
+      answer: '',
+      receivedAt: known?.receivedAt ?? now,
+      changedAt: now,
+    };
+    return this.#store(said, orderDocumentOf(order, receipt));
+  }
+
+  /** The answer is made at the commit: only then the step has given out groups and zones. */
+  #store(said: TillOrderState, raw: Record<string, unknown>): () => TillReply {
+    const { stores, tills, now } = this.#context;
+    const { orderId, site } = said;
+    const document = z.parse(orderDocument, raw);
+    this.#apply({ kind: 'order', orderId, site, document, raw });
+    this.#said.set(orderId, said);
+    this.#answers.delete(orderId);
+    let answer: TillAnswer | undefined;
+    this.#work.write(() => {
+      answer = this.#answerOf(said);
+      this.#answers.set(orderId, answer);
+      stores.tills.saveOrder({ ...said, changedAt: now, answer: JSON.stringify(answer) });
+      for (const { item = '', name } of document.orderedItems)
+        if (isNameId(item)) stores.tills.noteItem(site, item, name, now);
+    });
+    this.#work.onSuccess(() => tills.add(orderId));
+    return () => answered(answer ?? this.#answerOf(said));
+  }
+
+  #answerOf(said: TillOrderState): TillAnswer {
+    const { memory, site, now, log } = this.#context;
+    const { version, updatedAt } = readContent(said);
+    const told = {
+      id: said.orderId,
+      outcome: 'accepted' as const,
+      ...(version === undefined ? {} : { version }),
+      ...(updatedAt === undefined ? {} : { updatedAt }),
+    };
+    const order = memory.orders.get(said.orderId);
+    if (order === undefined) return { ...told, tickets: [], boards: [] };
+    const context = { ...site, orders: memory.orders };
+    const boards = site.setup.profiles.flatMap((profile) => {
+      const { _id, name, type: kind } = profile;
+      const station = profile.type === 'customer' ? undefined : profile.stationId;
+      try {
+        const judged = whyOffBoard(context, profile, station, order, now);
+        const tickets = judged.flatMap(({ shown, courseId }) => (shown ? [courseId] : []));
+        return tickets.length === 0 ? [] : [{ profile: _id, name, kind, tickets }];
+      } catch (reason) {
+        log.defect(reason, order.id);
+        return [];
+      }
+    });
+    return { ...told, tickets: ticketsOfTill(order), boards };
+  }
+}
+
+function orProblem(edit: IntakeEdit, unknown: 'item-unknown' | 'course-unknown'): Edited {
+  if (edit.ok) return edit;
+  if ('served' in edit) return { ok: false, problem: { code: 'item-served', name: edit.served } };
+  return { ok: false, problem: { code: unknown, name: edit.unknown } };
+}
+
+function refused(problem: TillProblem): () => TillReply {
+  return () => ({ ok: false, problem });
+}
+
+function answered(answer: TillAnswer): TillReply {
+  return { ok: true, answer };
+}
+
+function stale(known: TillOrderState): TillAnswer {
+  const { version, updatedAt } = readContent(known);
+  return {
+    id: known.orderId,
+    outcome: 'stale',
+    ...(version === undefined ? {} : { version }),
+    ...(updatedAt === undefined ? {} : { updatedAt }),
+    tickets: [],
+    boards: [],
+  };
+}
+
+/** What the hub wrote itself is read again as it was. */
+function readContent({ content }: TillOrderState): IntakeOrder {
+  const order: IntakeOrder = JSON.parse(content);
+  return order;
+}
+
+function readAnswer({ answer }: TillOrderState): TillAnswer {
+  return z.parse(tillAnswer, JSON.parse(answer));
+}

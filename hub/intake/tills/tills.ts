@@ -1,0 +1,197 @@
+// The tills of a site: their tokens, what they are told, and the setup's page of them (INTAKE-01, INTAKE-04, INTAKE-06).
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { Refusal } from '../../../shared/protocol/refusal.ts';
+import {
+  TILL_EVENT_TYPES,
+  type TillEvent,
+  type TillOrder,
+  type TillsPage,
+} from '../../../shared/protocol/tills/tills.ts';
+import type { Engine } from '../../engine/engine.ts';
+import type { Stores } from '../../store/stores.ts';
+import type { TillEventRow, TillRow, WebhookRow } from '../../store/tills/till-store.ts';
+import type { TillsApi } from '../../web/tills/tills-api.ts';
+import { createSpoolerGuard } from '../pads/create-spooler.ts';
+
+const tillEventType = z.enum(TILL_EVENT_TYPES);
+const TOKEN_BYTES = 32;
+const SCHEME = /^bearer +/i;
+/** A till that sends all evening is written down once in that time. */
+const USED_EVERY_MS = 60_000;
+
+export interface TillsHost {
+  stores: Pick<Stores, 'tills' | 'meta' | 'transaction'>;
+  engine: Pick<Engine, 'till' | 'site' | 'useSite'>;
+  order(orderId: string): TillOrder | undefined;
+  /** The stations that items can be given to. */
+  stations(): TillsPage['stations'];
+  /** Tells webhooks. */
+  sender: { wake(): void };
+  /** Encrypts a webhook's secret. */
+  seal(text: string): string;
+  /** Writes now, or once the disk has room. */
+  eventually(key: string, write: () => void): void;
+  /** Hub time, milliseconds since 1970. */
+  hubNow(): number;
+  /** Milliseconds of a clock that never steps. */
+  now(): number;
+}
+
+export class Tills implements TillsApi {
+  readonly #parts: TillsHost;
+  readonly #guard: (authorization: string | undefined, address: string) => Refusal | undefined;
+  readonly #listeners = new Set<() => void>();
+  readonly #usedAt = new Map<string, number>();
+
+  constructor(parts: TillsHost) {
+    this.#parts = parts;
+    this.#guard = createSpoolerGuard({ isIn: (given) => this.#till(given) !== undefined }, parts.now);
+  }
+
+  refusal(authorization: string | undefined, address: string): Refusal | undefined {
+    const refusal = this.#guard(authorization, address);
+    if (refusal === undefined) this.#used(this.tillOf(authorization));
+    return refusal;
+  }
+
+  tillOf(authorization: string | undefined): string {
+    return this.#till(authorization)?.id ?? '';
+  }
+
+  readonly ask: TillsApi['ask'] = (request) => this.#parts.engine.till(request);
+
+  order(orderId: string): TillOrder | undefined {
+    return this.#parts.order(orderId);
+  }
+
+  events(after: number, limit: number): TillEvent[] {
+    return this.#parts.stores.tills.eventsAfter(this.#site(), after, limit).map(eventOf);
+  }
+
+  onEvents(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  /** There are new events on the disk. */
+  told(): void {
+    for (const listener of [...this.#listeners]) listener();
+    this.#parts.sender.wake();
+  }
+
+  page(): TillsPage {
+    const { stores, stations } = this.#parts;
+    const site = this.#site();
+    const station = stores.meta.get(`named-items-station:${site}`);
+    return {
+      tills: stores.tills.active(site).map(tillOfRow),
+      webhooks: stores.tills.webhooks(site).map((hook) => this.#webhookOf(hook)),
+      items: stores.tills.items(site).map(({ item, name, station: given, orders, lastSeenAt }) => ({
+        ...{ item, name, orders, lastSeenAt },
+        ...(given === null ? {} : { station: given }),
+      })),
+      ...(station === undefined ? {} : { station }),
+      stations: stations(),
+    };
+  }
+
+  add(name: string): TillsPage['tills'][number] & { token: string } {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const row = { id: randomUUID(), site: this.#site(), name, createdAt: this.#parts.hubNow() };
+    this.#parts.stores.tills.add({ ...row, tokenHash: hashOf(token) });
+    return { id: row.id, name, createdAt: row.createdAt, token };
+  }
+
+  revoke(id: string): boolean {
+    return this.#parts.stores.tills.revoke(this.#site(), id, this.#parts.hubNow());
+  }
+
+  addWebhook(url: string): TillsPage['webhooks'][number] & { secret: string } {
+    const secret = `whsec_${randomBytes(TOKEN_BYTES).toString('base64')}`;
+    const row = { id: randomUUID(), site: this.#site(), url, createdAt: this.#parts.hubNow() };
+    this.#parts.stores.tills.addWebhook({ ...row, secret: this.#parts.seal(secret) });
+    return { id: row.id, url, createdAt: row.createdAt, waiting: 0, failed: [], secret };
+  }
+
+  removeWebhook(id: string): boolean {
+    return this.#parts.stores.tills.removeWebhook(this.#site(), id);
+  }
+
+  retryWebhook(id: string): boolean {
+    const { stores, sender } = this.#parts;
+    if (!stores.tills.webhooks(this.#site()).some((hook) => hook.id === id)) return false;
+    stores.tills.retryFailed(id);
+    sender.wake();
+    return true;
+  }
+
+  giveStation(item: string, station: string | null): boolean {
+    const isKnown = this.#parts.stores.tills.giveStation(this.#site(), item, station);
+    if (isKnown) this.#routesChanged();
+    return isKnown;
+  }
+
+  setStation(station: string | null): void {
+    const { meta } = this.#parts.stores;
+    const key = `named-items-station:${this.#site()}` as const;
+    if (station === null) meta.remove(key);
+    else meta.set(key, station);
+    this.#routesChanged();
+  }
+
+  /** The engine reads anew where such items are made; every board follows. */
+  #routesChanged(): void {
+    const { engine } = this.#parts;
+    engine.useSite(engine.site());
+  }
+
+  #webhookOf({ id, url, createdAt }: WebhookRow): TillsPage['webhooks'][number] {
+    const { tills } = this.#parts.stores;
+    const failed = tills.failedDeliveries(id).map(({ event, type, orderId, attempts, failedAt, reason }) => ({
+      ...{ event, type, orderId, attempts },
+      failedAt: failedAt ?? 0,
+      reason: reason ?? '',
+    }));
+    return { id, url, createdAt, waiting: tills.waiting(id), failed };
+  }
+
+  /** A token holds only at the site that it was made for. */
+  #till(authorization: string | undefined): TillRow | undefined {
+    if (authorization === undefined || !SCHEME.test(authorization)) return undefined;
+    // Looked up by its hash: how long that takes says nothing about the token.
+    const row = this.#parts.stores.tills.byHash(hashOf(authorization.replace(SCHEME, '')));
+    return row?.site === this.#site() ? row : undefined;
+  }
+
+  #used(till: string): void {
+    const { stores, eventually, hubNow, now } = this.#parts;
+    const last = this.#usedAt.get(till);
+    if (till === '' || (last !== undefined && now() - last < USED_EVERY_MS)) return;
+    this.#usedAt.set(till, now());
+    const at = hubNow();
+    eventually(`till-used:${till}`, () => stores.tills.used(till, at));
+  }
+
+  #site(): string {
+    return this.#parts.engine.site().site.id;
+  }
+}
+
+/** An event as it is told, by whichever way. */
+function eventOf({ id, type, at, data }: TillEventRow): TillEvent {
+  const read: Record<string, unknown> = JSON.parse(data);
+  return { id, type: typeOf(type), at: new Date(at).toISOString(), data: read };
+}
+
+function typeOf(text: string): TillEvent['type'] {
+  return tillEventType.parse(text);
+}
+
+function tillOfRow({ id, name, createdAt, lastUsedAt }: TillRow): TillsPage['tills'][number] {
+  return { id, name, createdAt, ...(lastUsedAt === null ? {} : { lastUsedAt }) };
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

@@ -1,0 +1,142 @@
+// What becomes of orders of tills, as pages or as server-sent events (INTAKE-04).
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { SECOND_MS } from '../../../shared/limits.ts';
+import { wireNumber } from '../../../shared/model/wire-values.ts';
+import { type TillEvent, tillEvent } from '../../../shared/protocol/tills/tills.ts';
+import { answerRefusal } from '../server/answer-refusal.ts';
+import { PROBLEMS } from '../server/problem-details.ts';
+import { json, type WebServer } from '../server/route-schemas.ts';
+import type { TillsApi } from './tills-api.ts';
+
+const PAGE = { usual: 100, max: 500 };
+const STREAMS_MAX = 32;
+/** Proxies and clients end what says nothing for long. */
+const STILL_HERE_MS = 15 * SECOND_MS;
+
+const count = z.pipe(wireNumber, z.int().check(z.gte(0)));
+const query = z.object({
+  /** Id of the last event that is known; 0 for all that are kept. */
+  after: z.optional(count),
+  limit: z.optional(z.pipe(wireNumber, z.int().check(z.gte(1), z.lte(PAGE.max)))),
+});
+const page = z.object({
+  events: z.array(tillEvent),
+  /** To ask on with. */
+  next: z.number(),
+});
+
+export function tillEventRoutes(app: WebServer, tills: TillsApi): void {
+  const streams = new Set<EventStream>();
+  // A stream that stays open would hold up the end of the server.
+  app.addHook('preClose', async () => {
+    for (const stream of [...streams]) stream.end();
+  });
+  app.get(
+    '/api/intake/events',
+    {
+      config: { right: 'till' },
+      schema: {
+        tags: ['tills'],
+        summary:
+          'Every change of orders of tills, in order, after an event; with Accept: text/event-stream as they happen.',
+        querystring: query,
+        response: { 200: json(page), ...PROBLEMS },
+      },
+    },
+    async (request, reply) => {
+      const { after = 0, limit = PAGE.usual } = request.query;
+      if (wantsStream(request)) {
+        if (streams.size >= STREAMS_MAX)
+          return answerRefusal(reply, { code: 'rate-limited', params: { seconds: 30 } });
+        const stream = new EventStream(reply, tills, lastEventId(request) ?? after, () =>
+          streams.delete(stream),
+        );
+        streams.add(stream);
+        stream.start();
+        return reply;
+      }
+      const events = tills.events(after, limit);
+      return { events, next: events.at(-1)?.id ?? after };
+    },
+  );
+}
+
+function wantsStream({ headers }: FastifyRequest): boolean {
+  return (headers.accept ?? '').includes('text/event-stream');
+}
+
+/** What a client that connects again says by itself. */
+function lastEventId({ headers }: FastifyRequest): number | undefined {
+  const said = Number(headers['last-event-id']);
+  return Number.isInteger(said) && said >= 0 ? said : undefined;
+}
+
+/** One open answer: what is stored after its cursor, then what comes; never more than the client reads. */
+class EventStream {
+  readonly #reply: FastifyReply;
+  readonly #tills: TillsApi;
+  readonly #onEnd: () => void;
+  #cursor: number;
+  #isFull = false;
+  #ended = false;
+  #stop = () => {};
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(reply: FastifyReply, tills: TillsApi, after: number, onEnd: () => void) {
+    this.#reply = reply;
+    this.#tills = tills;
+    this.#cursor = after;
+    this.#onEnd = onEnd;
+  }
+
+  start(): void {
+    const { raw } = this.#reply;
+    this.#reply.hijack();
+    raw.writeHead(200, {
+      ...headersOf(this.#reply),
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+    });
+    raw.flushHeaders();
+    raw.on('drain', () => {
+      this.#isFull = false;
+      this.#send();
+    });
+    raw.on('close', () => this.end());
+    this.#stop = this.#tills.onEvents(() => this.#send());
+    this.#timer = setInterval(() => this.#write(':\n\n'), STILL_HERE_MS);
+    this.#send();
+  }
+
+  end(): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    this.#stop();
+    clearInterval(this.#timer);
+    this.#reply.raw.end();
+    this.#onEnd();
+  }
+
+  #send(): void {
+    while (!this.#ended && !this.#isFull) {
+      const events = this.#tills.events(this.#cursor, PAGE.usual);
+      if (events.length === 0) return;
+      this.#cursor = events.at(-1)?.id ?? this.#cursor;
+      this.#write(events.map(asText).join(''));
+    }
+  }
+
+  #write(text: string): void {
+    if (!this.#ended) this.#isFull = !this.#reply.raw.write(text);
+  }
+}
+
+function asText(event: TillEvent): string {
+  return `id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
+}
+
+function headersOf(reply: FastifyReply): Record<string, string | number | string[]> {
+  const given = Object.entries(reply.getHeaders());
+  return Object.fromEntries(given.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+}

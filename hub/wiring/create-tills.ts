@@ -1,0 +1,41 @@
+// The tills of this hub put together: their rows, the engine that they speak to, and the webhooks that tell them (INTAKE-01).
+import { WebhookSender } from '../cloud/webhooks/webhook-sender.ts';
+import { Tills } from '../intake/tills/tills.ts';
+import { stationPlan } from '../kitchen/routing/stations.ts';
+import { readTillOrder } from '../lookups/till-orders.ts';
+import type { Kitchen } from './create-kitchen.ts';
+import type { Base } from './open-base.ts';
+
+export interface TillSide {
+  tills: Tills;
+  sender: WebhookSender;
+}
+
+export function createTills(base: Base, { engine }: Pick<Kitchen, 'engine'>): TillSide {
+  const { stores, sealer, storage, time, host, log, scheduler } = base;
+  const sender = new WebhookSender({
+    rows: stores.tills,
+    site: () => engine.site().site.id,
+    open: (sealed) => sealer.open(sealed),
+    now: time.now,
+    after: host.after,
+    failed: storage.failed,
+    log,
+  });
+  const tills = new Tills({
+    stores,
+    engine,
+    order: (orderId) => readTillOrder({ stores, engine }, orderId),
+    stations: () => {
+      const context = engine.site();
+      const { stations } = stationPlan(context, context.setup, context.site.role);
+      return stations.map(({ id, name }) => ({ id, name }));
+    },
+    sender,
+    seal: (text) => sealer.seal(text),
+    eventually: storage.eventually,
+    hubNow: time.now,
+    now: scheduler.monotonicMs,
+  });
+  return { tills, sender };
+}

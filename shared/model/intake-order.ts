@@ -1,0 +1,200 @@
+// The small order that any till can send (INTAKE-01), and that a captured print job becomes (CAPT-04): what a kitchen has to
+// know, in a till's own words. hub/kitchen/intake/order-document.ts makes the product's order document of it.
+import * as z from 'zod/mini';
+import { TEXT_MAX_CHARACTERS } from '../limits.ts';
+
+/** Shorter than the product's own ids, which are made of several of these. */
+const ID_MAX_CHARACTERS = 80;
+const NAME_MAX_CHARACTERS = 80;
+const LIST_MAX = 50;
+const COURSES_MAX = 30;
+const ITEMS_MAX = 300;
+const QUANTITY_MAX = 9_999;
+
+const id = z.string().check(z.minLength(1), z.maxLength(ID_MAX_CHARACTERS));
+const name = z.string().check(z.minLength(1), z.maxLength(NAME_MAX_CHARACTERS));
+const text = z.string().check(z.maxLength(TEXT_MAX_CHARACTERS));
+const names = z.array(name).check(z.maxLength(LIST_MAX));
+/** ISO 8601 with its offset or Z (RFC 3339). */
+const moment = z.iso.datetime({ offset: true });
+const quantity = z.number().check(z.gt(0), z.lte(QUANTITY_MAX));
+
+/** How a guest eats; `counter` is ordered at a counter and eaten here. */
+const INTAKE_TYPES = ['dine-in', 'counter', 'counter-takeaway', 'takeaway', 'delivery'] as const;
+
+/** `choose`: one of several that every guest has to choose of, like the doneness of a steak. */
+const INTAKE_MODIFIER_ACTIONS = ['add', 'remove', 'side', 'choose'] as const;
+
+const modifier = z.strictObject({
+  name,
+  /** add unless it says otherwise. */
+  action: z.optional(z.enum(INTAKE_MODIFIER_ACTIONS)),
+  /** Portions; 1 unless it says otherwise. */
+  quantity: z.optional(quantity),
+  /** Id or sku in the catalogue, where the modifier is an item of its own. */
+  sku: z.optional(id),
+});
+
+const cancelled = z.union([z.boolean(), z.strictObject({ reason: z.optional(text) })]);
+
+const item = z.strictObject({
+  /**
+   * Names the line over all versions of its order. Left out, lines are told apart by their names, and those of one name by
+   * their order: then a till can't say which of two burgers it changed.
+   */
+  id: z.optional(id),
+  name,
+  /** Id in the hub's catalogue; an item is found by its name too. */
+  sku: z.optional(id),
+  /** Whole pieces, or any amount where a unit is given; 1 unless it says otherwise. */
+  quantity: z.optional(quantity),
+  /** Of what is weighed or measured: kg, l. */
+  unit: z.optional(name),
+  modifiers: z.optional(z.array(modifier).check(z.maxLength(LIST_MAX))),
+  notes: z.optional(text),
+  /** What the guest of this line must not be served. */
+  allergies: z.optional(names),
+  tags: z.optional(names),
+  /** Seat or guest. */
+  seat: z.optional(name),
+  /** Nobody wants it any more; it stays cancelled. */
+  cancelled: z.optional(cancelled),
+});
+
+const items = z.array(item).check(z.minLength(1), z.maxLength(ITEMS_MAX));
+
+const course = z.strictObject({
+  /** Names the course over all versions; its name does, where it is left out. */
+  id: z.optional(id),
+  /** As boards show it: Starters, Main dishes. */
+  name: z.optional(name),
+  /** False holds the course back until it is fired, at a board or by the till; true unless it says so. */
+  fired: z.optional(z.boolean()),
+  items,
+});
+
+const customer = z.strictObject({
+  name: z.optional(name),
+  phone: z.optional(name),
+  address: z.optional(text),
+});
+
+/** Either courses, or items that are one course; either a version or updatedAt. */
+export const intakeOrder = z
+  .strictObject({
+    /** One order has one id by whichever way it comes: broker, poll, pad or till (INTAKE-07). */
+    id,
+    /** Counts up with every change. */
+    version: z.optional(z.int().check(z.gte(0))),
+    /** When the till changed it last; stands in for a version. */
+    updatedAt: z.optional(moment),
+    /** As people call it. */
+    number: z.optional(z.union([name, z.int()])),
+    type: z.optional(z.enum(INTAKE_TYPES)),
+    /** Its number or name, or several. */
+    table: z.optional(z.union([name, z.int(), z.array(name).check(z.minLength(1), z.maxLength(LIST_MAX))])),
+    guests: z.optional(z.int().check(z.gte(0), z.lte(QUANTITY_MAX))),
+    /** Who serves it. */
+    waiter: z.optional(name),
+    customer: z.optional(customer),
+    /** When it was promised to be ready. */
+    promisedAt: z.optional(moment),
+    /** Where it was ordered, as people call it: Till 1, Website. */
+    source: z.optional(name),
+    tags: z.optional(names),
+    allergies: z.optional(names),
+    notes: z.optional(text),
+    courses: z.optional(z.array(course).check(z.minLength(1), z.maxLength(COURSES_MAX))),
+    items: z.optional(items),
+  })
+  .check(
+    z.refine((order) => (order.courses === undefined) !== (order.items === undefined), {
+      path: ['courses'],
+      error: 'either courses or items',
+    }),
+    z.refine((order) => order.version !== undefined || order.updatedAt !== undefined, {
+      path: ['version'],
+      error: 'a version or updatedAt',
+    }),
+    z.refine((order) => isEachOnce(intakeCourses(order)), {
+      path: ['courses'],
+      error: 'courses with ids of their own',
+    }),
+    z.refine((order) => isEachOnce(intakeCourses(order).flatMap((each) => each.items)), {
+      path: ['courses'],
+      error: 'items with ids of their own, in all courses',
+    }),
+  );
+
+function isEachOnce(named: readonly { id?: string | undefined }[]): boolean {
+  const ids = named.flatMap((one) => one.id ?? []);
+  return new Set(ids).size === ids.length;
+}
+
+export type IntakeOrder = z.infer<typeof intakeOrder>;
+export type IntakeCourse = z.infer<typeof course>;
+export type IntakeItem = z.infer<typeof item>;
+export type IntakeModifier = z.infer<typeof modifier>;
+
+/** The courses of an order; items alone are one course without a name, which the menu may divide. */
+export function intakeCourses({
+  courses,
+  items: loose,
+}: Pick<IntakeOrder, 'courses' | 'items'>): readonly IntakeCourse[] {
+  return courses ?? (loose === undefined ? [] : [{ items: loose }]);
+}
+
+/** What orders the versions of an order: its version, else the milliseconds of updatedAt. */
+export function intakeRank({ version, updatedAt }: Pick<IntakeOrder, 'version' | 'updatedAt'>): number {
+  return version ?? Date.parse(updatedAt ?? '');
+}
+
+/** As the documents show them. */
+export const INTAKE_EXAMPLES = {
+  smallest: { id: 'till-1-1042', version: 1, table: '7', items: [{ name: 'Burger' }] },
+  seated: {
+    id: 'till-1-1043',
+    version: 1,
+    number: '43',
+    type: 'dine-in',
+    table: '7',
+    guests: 2,
+    waiter: 'Dana',
+    source: 'Till 1',
+    tags: ['VIP'],
+    allergies: ['Peanuts'],
+    notes: 'Birthday',
+    courses: [
+      { name: 'Starters', items: [{ id: '1', name: 'Tomato soup', quantity: 2 }] },
+      {
+        name: 'Main dishes',
+        fired: false,
+        items: [
+          {
+            id: '2',
+            name: 'Burger',
+            modifiers: [
+              { name: 'Onions', action: 'remove' },
+              { name: 'Bacon', action: 'add', quantity: 2 },
+              { name: 'Sauce', action: 'side' },
+              { name: 'Medium', action: 'choose' },
+            ],
+            notes: 'cut in half',
+            seat: '1',
+          },
+          { id: '3', name: 'Caesar salad', allergies: ['Fish'], seat: '2' },
+        ],
+      },
+    ],
+  },
+  takeaway: {
+    id: 'web-88',
+    updatedAt: '2026-11-23T18:20:00Z',
+    number: 88,
+    type: 'takeaway',
+    source: 'Website',
+    customer: { name: 'Noa Levi', phone: '050-1234567' },
+    promisedAt: '2026-11-23T18:45:00Z',
+    items: [{ name: 'Sirloin', quantity: 0.35, unit: 'kg' }],
+  },
+} as const satisfies Record<string, unknown>;

@@ -1,0 +1,77 @@
+// How items and tables that a till calls by name are found.
+import { expect, test } from 'vitest';
+import { intakeBook, isNameId, stationOfNamed } from '../../../hub/kitchen/intake/named-items.ts';
+import { rules } from '../builders.ts';
+
+const { catalogue } = rules(
+  {},
+  {
+    items: [{ _id: 'i1', name: 'Burger', printName: 'BRG', ingredientOf: [], allergens: [] }],
+    tables: [{ _id: 't1', number: '7', name: 'Window' }],
+  },
+);
+const book = intakeBook(catalogue);
+
+test('[INTAKE-06] an item is found by its sku, its name or the kitchen’s name for it, however it is written', () => {
+  expect(book.itemId({ sku: 'i1', name: 'anything' })).toBe('i1');
+  for (const name of ['Burger', ' BURGER ', 'brg']) expect(book.itemId({ name })).toBe('i1');
+  expect(book.itemId({ sku: 'unknown', name: 'Day’s  Soup' })).toBe('name:day’s soup');
+  expect(book.modifierOf('i1', { sku: 'i1', name: 'x' })).toEqual({ item: 'i1' });
+  expect(book.modifierOf('i1', { sku: 'unknown', name: 'x' })).toEqual({ item: undefined });
+});
+
+test('[INTAKE-01] a table is found by its number or name, and shown by its words otherwise', () => {
+  expect([book.tableId('7'), book.tableId('window'), book.tableId('Roof')]).toEqual(['t1', 't1', 'Roof']);
+});
+
+test('[INTAKE-06] an item without a catalogue entry is made at its own station, else at that of all others', () => {
+  const named = { stations: new Map([['name:soup', 'cold']]), otherwise: 'grill' };
+  expect(stationOfNamed('name:soup', named)).toBe('cold');
+  expect(stationOfNamed('name:stew', named)).toBe('grill');
+  expect([stationOfNamed('i1', named), stationOfNamed('name:soup', undefined)]).toEqual([
+    undefined,
+    undefined,
+  ]);
+  expect([isNameId('name:soup'), isNameId('i1')]).toEqual([true, false]);
+});
+
+test('[SOLO-03] an item is found by the kitchen’s name in each language, has a course, and modifiers by their names', () => {
+  const { catalogue: menu } = rules(
+    {},
+    {
+      items: [
+        {
+          _id: 'i1',
+          name: 'Burger',
+          printNames: { en: 'BRG', 'he-il': 'המב' },
+          defaultCourse: 'Mains',
+          modifierGroups: ['gone', 'g1', 'g2'],
+          ingredientOf: [],
+          allergens: [],
+        },
+        { _id: 'i2', name: 'Fries', ingredientOf: [], allergens: [] },
+      ],
+      modifierGroups: [
+        { _id: 'g1', name: 'Sides', modifiers: [{ _id: 'm1', name: 'Fries', item: 'i2' }] },
+        { _id: 'g2', name: 'Sauces', modifiers: [{ _id: 'm2', name: 'Aioli' }] },
+      ],
+    },
+  );
+  const known = intakeBook(menu);
+  expect([known.itemId({ name: 'brg' }), known.itemId({ name: ' המב ' })]).toEqual(['i1', 'i1']);
+  expect([known.courseOf({ name: 'Burger' }), known.courseOf({ name: 'Fries' })]).toEqual([
+    'Mains',
+    undefined,
+  ]);
+  expect(known.modifierOf('i1', { name: 'FRIES' })).toEqual({
+    item: 'i2',
+    modifierGroup: 'g1',
+    modifier: 'm1',
+  });
+  expect(known.modifierOf('i1', { name: 'aioli' })).toEqual({
+    ...{ item: undefined, modifierGroup: 'g2', modifier: 'm2' },
+  });
+  expect(known.modifierOf('i1', { name: 'aioli', sku: 'i2' })).toMatchObject({ item: 'i2', modifier: 'm2' });
+  // It doesn't go with that item.
+  expect(known.modifierOf('i2', { name: 'Fries' })).toEqual({ item: undefined });
+});

@@ -1,0 +1,132 @@
+// The routes of tills: who is let in, what is refused in which words, and the setup's page.
+import { expect, it } from 'vitest';
+import type { TillRequest } from '../../hub/engine/ports.ts';
+import { nowhere } from '../../hub/organisation/surroundings.ts';
+import { INTAKE_EXAMPLES } from '../../shared/model/intake-order.ts';
+import type { TillAnswer } from '../../shared/protocol/tills/tills.ts';
+import { atSite, browser, webStage } from './web-stage.ts';
+
+const ANSWER: TillAnswer = { id: 'o', outcome: 'accepted', version: 1, tickets: [], boards: [] };
+
+/** A hub with a till; what the till asks of the engine is kept. */
+async function withTill() {
+  const asked: TillRequest[] = [];
+  const place = nowhere();
+  const stage = await webStage({
+    tillEngine: {
+      till: async (request) => {
+        asked.push(request);
+        return { ok: true, answer: ANSWER };
+      },
+      site: () => ({ ...place, site: { ...place.site, id: 'site-1' } }),
+      useSite: () => {},
+    },
+  });
+  const manager = await atSite(stage, 'manager');
+  const { body } = await manager.post('/api/tills').send({ name: 'Till 1' }).expect(200);
+  const till = (await browser(stage.app)).set('authorization', `Bearer ${body.token}`);
+  return { stage, asked, manager, till, made: body };
+}
+
+it('[INTAKE-01] a token is shown once, kept as a hash, listed with its last use, and revoked at once', async () => {
+  const { stage, manager, till, made } = await withTill();
+  expect(made).toMatchObject({ name: 'Till 1', token: expect.stringMatching(/^[\w-]{43}$/) });
+  await till.post('/api/intake/orders').send(INTAKE_EXAMPLES.seated).expect(202, ANSWER);
+  const page = await manager.get('/api/tills').expect(200);
+  expect(page.body.tills).toMatchObject([{ id: made.id, name: 'Till 1', lastUsedAt: expect.any(Number) }]);
+  expect(JSON.stringify(page.body)).not.toContain(made.token);
+  expect(JSON.stringify(stage.raw.prepare('select * from tills').all())).not.toContain(made.token);
+  await manager.delete(`/api/tills/${made.id}`).expect(204);
+  await manager.delete(`/api/tills/${made.id}`).expect(404);
+  const refused = await till.post('/api/intake/orders').send(INTAKE_EXAMPLES.smallest).expect(401);
+  expect(refused.headers['content-type']).toContain('application/problem+json');
+  expect(refused.body).toMatchObject({ type: 'urn:kds:problem:not-signed-in', status: 401 });
+  expect((await manager.get('/api/tills')).body.tills).toEqual([]);
+});
+
+it('[INTAKE-05] what doesn’t fit is named, each with what is allowed, and the engine hears of none of it', async () => {
+  const { till, asked } = await withTill();
+  const wrong = {
+    id: 'o',
+    items: [
+      { name: 'Burger', quantity: -1, qty: 2 },
+      { name: 7, modifiers: [{ name: 'Onions', action: 'without' }] },
+    ],
+    promisedAt: 'soon',
+  };
+  const { body, headers } = await till.post('/api/intake/orders').send(wrong).expect(400);
+  expect(headers['content-type']).toContain('application/problem+json');
+  expect(body).toMatchObject({ type: 'urn:kds:problem:bad-message', status: 400 });
+  expect(body.errors).toEqual(
+    expect.arrayContaining([
+      { pointer: '/items/0/quantity', detail: 'a number greater than 0' },
+      { pointer: '/items/0', detail: 'no qty' },
+      { pointer: '/items/1/name', detail: 'a text' },
+      { pointer: '/items/1/modifiers/0/action', detail: 'one of add, remove, side, choose' },
+      { pointer: '/promisedAt', detail: 'a moment as RFC 3339 writes it, such as 2026-11-23T18:20:00Z' },
+    ]),
+  );
+  const twice = {
+    id: 'o',
+    version: 1,
+    items: [
+      { id: '1', name: 'A' },
+      { id: '1', name: 'B' },
+    ],
+  };
+  const second = await till.post('/api/intake/orders').send(twice).expect(400);
+  expect(second.body.errors).toEqual([
+    { pointer: '/courses', detail: 'items with ids of their own, in all courses' },
+  ]);
+  await till.put('/api/intake/orders/other').send(INTAKE_EXAMPLES.smallest).expect(400);
+  expect(asked).toEqual([]);
+});
+
+it('[INTAKE-05] too large, too deep and no JSON are refused as problems', async () => {
+  const { till, asked } = await withTill();
+  const send = (text: string) =>
+    till.post('/api/intake/orders').set('content-type', 'application/json').send(text);
+  const tooLarge = await send(JSON.stringify({ ...INTAKE_EXAMPLES.smallest, notes: 'x'.repeat(600_000) }));
+  expect([tooLarge.status, tooLarge.body.type]).toEqual([413, 'urn:kds:problem:too-large']);
+  const tooDeep = await send(`{"id":${'['.repeat(100)}${']'.repeat(100)}}`);
+  expect([tooDeep.status, tooDeep.body.type]).toEqual([400, 'urn:kds:problem:bad-message']);
+  expect((await send('{')).status).toBe(400);
+  expect(asked).toEqual([]);
+});
+
+it('[INTAKE-05] an address that sends too much is asked to wait', async () => {
+  const { till } = await withTill();
+  const answers = await Promise.all(
+    Array.from({ length: 1_210 }, () => till.post('/api/intake/orders').send({})),
+  );
+  const late = answers.filter(({ status }) => status === 429);
+  expect(late).toHaveLength(10);
+  expect(late[0]?.headers['retry-after']).toBeDefined();
+  expect(late[0]?.body.type).toBe('urn:kds:problem:rate-limited');
+});
+
+it('[INTAKE-01] the OpenAPI document shows orders with examples, and refusals as problems', async () => {
+  const { till } = await withTill();
+  const { body } = await till.get('/openapi.json').expect(200);
+  const post = body.paths['/api/intake/orders'].post;
+  expect(post.security).toEqual([{ tills: [] }]);
+  expect(JSON.stringify(post.responses)).toContain('application/problem+json');
+  const { schema, examples } = post.requestBody.content['application/json'];
+  const shown = Object.values<{ value: unknown }>(examples).map(({ value }) => value);
+  expect(shown).toEqual(Object.values(INTAKE_EXAMPLES));
+  expect(schema.properties.items.items.properties.quantity).toMatchObject({ exclusiveMinimum: 0 });
+});
+
+it('[INTAKE-04] a webhook’s address must be one, its secret is shown once', async () => {
+  const { manager } = await withTill();
+  await manager.post('/api/webhooks').send({ url: 'ftp://till.local/' }).expect(400);
+  const { body } = await manager.post('/api/webhooks').send({ url: 'http://till.local/hook' }).expect(200);
+  expect(body.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+  const page = await manager.get('/api/tills').expect(200);
+  expect(page.body.webhooks).toMatchObject([
+    { id: body.id, url: 'http://till.local/hook', waiting: 0, failed: [] },
+  ]);
+  expect(JSON.stringify(page.body)).not.toContain(body.secret);
+  await manager.post('/api/webhooks/nobody/retry').send({}).expect(404);
+  await manager.delete(`/api/webhooks/${body.id}`).expect(204);
+});
