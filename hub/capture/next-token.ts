@@ -1,0 +1,51 @@
+// Where one command of a print job ends and what it means. Framing and decoding read by the same tables, so that a cut
+// inside a picture's bytes is no cut in either (CAPT-03).
+import { ask, type PrinterLanguage, type Token, unknown, View, whole } from './command.ts';
+import { escPosToken } from './esc-pos-commands.ts';
+import { starToken } from './star-commands.ts';
+
+const DLE = 0x10;
+const CANCEL = 0x18;
+
+/**
+ * The command that begins at `at`; undefined where its rest has yet to come. What no table knows is one or two bytes
+ * long and unknown: never an error, and never more than what is there.
+ */
+export function nextToken(bytes: Uint8Array, at: number, language: PrinterLanguage): Token | undefined {
+  const first = bytes[at] ?? 0;
+  const text = textRun(bytes, at);
+  if (text > at) return { length: text - at, command: { does: 'text', bytes: bytes.subarray(at, text) } };
+  const view = new View(bytes, at);
+  if (first === 0x0a) return { length: 1, command: { does: 'newline' } };
+  if (first === 0x0c) return { length: 1, command: { does: language === 'text' ? 'cut' : 'newline' } };
+  if (first === 0x09) return { length: 1, command: { does: 'tab' } };
+  if (first === 0x0d || first === CANCEL || first === 0) return { length: 1, command: { does: 'nothing' } };
+  if (first === DLE) return realTime(view);
+  if (language === 'text') return unknown(1);
+  return language === 'esc-pos' ? escPosToken(view, first) : starToken(view, first);
+}
+
+/** Control characters end a run of letters; in plain text ESC and its like are no commands, but no letters either. */
+function textRun(bytes: Uint8Array, at: number): number {
+  let end = at;
+  while (end < bytes.length && (bytes[end] ?? 0) >= 0x20) end += 1;
+  return end;
+}
+
+/** Answered at once, wherever it stands, in both languages. */
+function realTime(view: View): Token | undefined {
+  if (!view.has(2)) return undefined;
+  const kind = view.byte(1);
+  if (kind === 0x04) {
+    if (!view.has(3)) return undefined;
+    const asked = view.byte(2);
+    const hasMore = asked === 7 || asked === 8 || asked === 0x12;
+    if (hasMore && !view.has(4)) return undefined;
+    return ask(hasMore ? 4 : 3, { ask: 'state', kind: asked });
+  }
+  if (kind === 0x05) return view.has(3) ? ask(3, { ask: 'byte' }) : undefined;
+  if (kind !== 0x14) return unknown(1);
+  if (!view.has(3)) return undefined;
+  const length = { 1: 5, 2: 5, 3: 8, 7: 4, 8: 10 }[view.byte(2)] ?? 3;
+  return whole(view, length);
+}

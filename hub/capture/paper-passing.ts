@@ -1,0 +1,125 @@
+// Which captured jobs go on to a real printer: all of a port that passes everything on, and of one that does so as a fallback
+// those that no screen of the kitchen has painted in time (CAPT-06). What is undecided is a mark on the job's row: a hub that
+// was killed decides after its start, and a job is queued in the transaction that takes its mark.
+import { SECOND_MS } from '../../shared/limits.ts';
+import type { CapturePort } from '../../shared/model/capture-port.ts';
+import { needsPaper } from '../boards/glass/unseen-rule.ts';
+import type { Order } from '../kitchen/state/kitchen.ts';
+import { CAPTURE_RETRY_MS } from './capture-limits.ts';
+import type { CapturedJob } from './captured-jobs.ts';
+
+export interface PaperRows {
+  /** Those that are not decided yet, in their order. */
+  dueOnPaper(site: string): CapturedJob[];
+  /** It needs no paper, or waits at its printer: then the row of the outbox is written with the mark. */
+  setPaper(id: string, state: 'queued' | 'not-needed', queue?: () => void): void;
+}
+
+export interface PaperPassingOptions {
+  rows: PaperRows;
+  orders(): ReadonlyMap<string, Order>;
+  /** Undefined while the hub serves nobody. */
+  site(): string | undefined;
+  ports(): readonly CapturePort[];
+  /** Courses of an order that a screen of the kitchen shows as they are now, or has painted since that moment. */
+  seenCourses(orderId: string, since: number): ReadonlySet<string>;
+  /** Puts it into the lane of its port's printer; belongs inside a transaction. */
+  queue(job: CapturedJob): void;
+  /** Something was queued, and is on the disk. */
+  onQueued(): void;
+  /** Its order came out on paper: the board says so. */
+  onPaper(orderId: string): Promise<void>;
+  /** Hub time. */
+  now(): number;
+  log: { info(details: object, text: string): void; error(details: object, text: string): void };
+}
+
+type PaperDecision = { is: 'print' | 'not-needed' } | { is: 'open'; until: number };
+
+export class PaperPassing {
+  readonly #options: PaperPassingOptions;
+  #timer: NodeJS.Timeout | undefined;
+  /** Before that screens had no time to come back. */
+  #startedAt = Number.POSITIVE_INFINITY;
+
+  constructor(options: PaperPassingOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#startedAt = this.#options.now();
+    this.wake();
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#startedAt = Number.POSITIVE_INFINITY;
+  }
+
+  /** Jobs were stored or read, or ports are set otherwise. */
+  readonly wake = (): void => {
+    clearTimeout(this.#timer);
+    const { site, rows, log, now } = this.#options;
+    const id = site();
+    if (id === undefined || this.#startedAt === Number.POSITIVE_INFINITY) return;
+    let next = Number.POSITIVE_INFINITY;
+    try {
+      for (const job of rows.dueOnPaper(id)) {
+        const decision = this.#decide(job);
+        if (decision.is === 'open') next = Math.min(next, decision.until);
+        else this.#settle(job, decision.is === 'print');
+      }
+    } catch (error) {
+      log.error(
+        { event: 'paper_not_decided', error: String(error) },
+        'Captured jobs could not be passed on yet',
+      );
+      next = now() + CAPTURE_RETRY_MS;
+    }
+    if (next < Number.POSITIVE_INFINITY) this.#timer = setTimeout(this.wake, Math.max(0, next - now()));
+  };
+
+  #decide(job: CapturedJob): PaperDecision {
+    const { ports, orders, seenCourses, now } = this.#options;
+    const port = ports().find(({ id }) => id === job.portId);
+    if (port?.printerHost === undefined || port.passOn === 'never') return { is: 'not-needed' };
+    if (port.passOn === 'always') return { is: 'print' };
+    // The same paper again within a minute: the first one is decided for both.
+    if (job.state === 'same') return { is: 'not-needed' };
+    const until = Math.max(job.at, this.#startedAt) + port.paperAfterSeconds * SECOND_MS;
+    if (now() < until) return { is: 'open', until };
+    const orderId = job.orderId ?? reprintOf(job);
+    const order = orderId === undefined ? undefined : orders().get(orderId);
+    // What is no ticket on any board by now has only its paper.
+    if (order === undefined) return { is: 'print' };
+    const since = job.state === 'reprint' ? 0 : job.at;
+    return { is: needsPaper(order, seenCourses(order.id, since)) ? 'print' : 'not-needed' };
+  }
+
+  #settle(job: CapturedJob, isPrinted: boolean): void {
+    const { rows, queue, onQueued, onPaper, ports, log } = this.#options;
+    if (!isPrinted) return rows.setPaper(job.id, 'not-needed');
+    rows.setPaper(job.id, 'queued', () => queue(job));
+    onQueued();
+    const isFallback = ports().find(({ id }) => id === job.portId)?.passOn === 'fallback';
+    if (!isFallback) return;
+    log.info(
+      { event: 'captured_job_on_paper', job: job.id, orderId: job.orderId },
+      'Nobody saw it: it comes out on paper',
+    );
+    if (job.orderId === null) return;
+    void onPaper(job.orderId).catch((error: unknown) =>
+      log.error(
+        { event: 'paper_not_told', error: String(error) },
+        'The board could not be told of the paper',
+      ),
+    );
+  }
+}
+
+/** The order that a reprint is of. */
+function reprintOf({ reading }: CapturedJob): string | undefined {
+  if (reading === null) return undefined;
+  const { of: orderId }: { of?: unknown } = JSON.parse(reading);
+  return typeof orderId === 'string' ? orderId : undefined;
+}

@@ -1,0 +1,231 @@
+// A printed job read by a template: its lines become the parts of an order, and what no rule reads is said (CAPT-04).
+// Pure: the same lines and template give the same reading.
+import {
+  type CaptureTemplate,
+  TEMPLATE_FIELDS,
+  type TemplateField,
+  type TemplateLook,
+  type TemplateRule,
+} from '../../shared/model/capture-template.ts';
+import type { LineReading, PrintedLine, ReadItem, ReadOrder } from '../../shared/protocol/tills/capture.ts';
+import { type TextLine, textOf } from './decode-job.ts';
+import { isCourseName, orderTypeIn } from './ticket-words.ts';
+
+/** whole: every line · part: some lines stayed unread, which the ticket shows · text: no order, shown as it is printed. */
+export interface JobReading {
+  verdict: 'whole' | 'part' | 'text';
+  order: ReadOrder;
+  /** For each line that has letters; pictures, codes and cuts have none. */
+  lines: LineReading[];
+}
+
+interface CompiledRule {
+  rule: TemplateRule;
+  expression: RegExp;
+  fields: readonly TemplateField[];
+}
+
+export type CompiledTemplate = readonly CompiledRule[];
+
+const LINE_MAX_CHARACTERS = 160;
+const NAME_MAX_CHARACTERS = 80;
+/** A name in braces, or a character. */
+const PARTS = /\{([a-z]+)\}|[\s\S]/gu;
+const MOMENT = '\\d{1,4}(?:[:./-]\\d{1,4}){1,2}(?: ?[ap]\\.?m\\.?)?';
+const EXPRESSIONS: Partial<Record<TemplateField, string>> = {
+  quantity: '(\\d{1,3}(?:[.,]\\d{1,3})?)',
+  number: '((?=\\S*\\d)[\\p{L}\\p{N}](?:[\\p{L}\\p{N}/_.-]{0,18}[\\p{L}\\p{N}])?)',
+  guests: '(\\d{1,3})',
+  time: `(${MOMENT}(?:,? ${MOMENT})?)`,
+};
+const TIME_ALONE = new RegExp(`^${EXPRESSIONS.time}$`, 'iu');
+const FREE = '(.+?)';
+/** Lines of signs alone part a ticket and say nothing. */
+const RULE_LINE = /^[^\p{L}\p{N}]*$/u;
+
+export function compileTemplate({ rules }: Pick<CaptureTemplate, 'rules'>): CompiledTemplate {
+  return rules.map((rule) => {
+    const fields: TemplateField[] = [];
+    const source = [...squeezed(rule.pattern).matchAll(PARTS)].map(([whole, name]) => {
+      const field = TEMPLATE_FIELDS.find((each) => each === name);
+      if (field === undefined) return escaped(whole);
+      fields.push(field);
+      return EXPRESSIONS[field] ?? (field === 'any' ? '(.*?)' : FREE);
+    });
+    return { rule, fields, expression: new RegExp(`^${source.join('')}$`, 'iu') };
+  });
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, (sign) => (sign === '-' ? '\\x2d' : `\\${sign}`));
+}
+
+function squeezed(text: string): string {
+  return text.trim().replace(/\s+/gu, ' ');
+}
+
+export function readJob(lines: readonly PrintedLine[], template: CompiledTemplate): JobReading {
+  const reader = new Reader(template);
+  for (const line of lines) if (line.kind === 'text') reader.read(line);
+  return reader.result();
+}
+
+class Reader {
+  readonly #template: CompiledTemplate;
+  readonly #order: ReadOrder = { courses: [], notes: [], unread: [], isReprint: false };
+  readonly #lines: LineReading[] = [];
+  /** VOID above them: the items that follow are cancelled. */
+  #isCancelling = false;
+
+  constructor(template: CompiledTemplate) {
+    this.#template = template;
+  }
+
+  read(line: TextLine): void {
+    const printed = textOf(line);
+    const text = squeezed(printed).slice(0, LINE_MAX_CHARACTERS);
+    if (RULE_LINE.test(text)) {
+      this.#lines.push({ text: printed, as: [] });
+      return;
+    }
+    const found = aloneOn(text) ?? this.#match(line, printed, text);
+    if (found === undefined) {
+      this.#order.unread.push(squeezed(printed));
+      this.#lines.push({ text: printed });
+      return;
+    }
+    this.#lines.push({ text: printed, as: [...found.values.keys()], ...markOf(found.rule) });
+    this.#apply(found.values, found.rule);
+    if (found.rule.mark === 'as-printed') this.#lastItem()?.notes.push(text);
+  }
+
+  result(): JobReading {
+    const items = this.#order.courses.flatMap((course) => course.items);
+    const read = this.#lines.filter(({ as }) => as !== undefined && as.length > 0).length;
+    const unread = this.#lines.filter(({ as }) => as === undefined).length;
+    const isText = items.length === 0 || unread > read;
+    return {
+      verdict: isText ? 'text' : unread > 0 ? 'part' : 'whole',
+      order: this.#order,
+      lines: this.#lines,
+    };
+  }
+
+  #match(line: TextLine, printed: string, text: string): Found | undefined {
+    const isIndented = line.align === 'left' && /^\s/u.test(printed);
+    for (const { rule, expression, fields } of this.#template) {
+      if (rule.indented !== undefined && rule.indented !== isIndented) continue;
+      if (rule.look !== undefined && !hasLook(line, rule.look)) continue;
+      const match = expression.exec(text);
+      if (match === null) continue;
+      const values = new Map(fields.map((field, at) => [field, (match[at + 1] ?? '').trim()] as const));
+      if (this.#isSensible(values, rule.mark)) return { rule, values };
+    }
+    return undefined;
+  }
+
+  /** A type must be a word for one, and no modifier stands before the first item. */
+  #isSensible(values: ReadonlyMap<TemplateField, string>, mark: TemplateRule['mark']): boolean {
+    const type = values.get('type');
+    if (type !== undefined && orderTypeIn(type) === undefined) return false;
+    if (values.has('quantity') && !(amountOf(values.get('quantity') ?? '') > 0)) return false;
+    const isOfItem =
+      mark === 'as-printed' || values.has('modifier') || values.has('remove') || values.has('note');
+    return !isOfItem || this.#lastItem() !== undefined;
+  }
+
+  #apply(values: ReadonlyMap<TemplateField, string>, rule: TemplateRule): void {
+    const order = this.#order;
+    if (rule.mark === 'reprint') order.isReprint = true;
+    order.number ??= values.get('number');
+    order.table ??= values.get('table');
+    order.waiter ??= values.get('waiter');
+    order.customer ??= values.get('customer');
+    const type = values.get('type');
+    if (type !== undefined) order.type ??= orderTypeIn(type);
+    const guests = values.get('guests');
+    if (guests !== undefined) order.guests ??= Number(guests);
+    const course = values.get('course');
+    if (course !== undefined) order.courses.push({ name: courseName(course), items: [] });
+    const orderNote = values.get('ordernote');
+    if (orderNote !== undefined) order.notes.push(orderNote);
+    const item = values.get('item');
+    const isCancelled = rule.mark === 'cancelled';
+    if (item !== undefined) this.#addItem(item, values.get('quantity'), isCancelled || this.#isCancelling);
+    else if (isCancelled) this.#isCancelling = true;
+    this.#addToItem(values);
+  }
+
+  #addItem(name: string, quantity: string | undefined, cancelled: boolean): void {
+    const { courses } = this.#order;
+    if (courses.length === 0) courses.push({ items: [] });
+    const amount = quantity === undefined ? 1 : amountOf(quantity);
+    courses.at(-1)?.items.push({ name: short(name), quantity: amount, modifiers: [], notes: [], cancelled });
+  }
+
+  #addToItem(values: ReadonlyMap<TemplateField, string>): void {
+    const last = this.#lastItem();
+    if (last === undefined) return;
+    const added = values.get('modifier');
+    const removed = values.get('remove');
+    const note = values.get('note');
+    if (added !== undefined) last.modifiers.push({ name: short(added), action: 'add' });
+    if (removed !== undefined) last.modifiers.push({ name: short(removed), action: 'remove' });
+    if (note !== undefined) last.notes.push(note);
+  }
+
+  #lastItem(): ReadItem | undefined {
+    return this.#order.courses.flatMap((course) => course.items).at(-1);
+  }
+}
+
+/** A type, a course or a time that stands alone on a line is understood by every template. */
+function aloneOn(text: string): Found | undefined {
+  const field = orderTypeIn(text) !== undefined ? 'type' : TIME_ALONE.test(text) ? 'time' : undefined;
+  const known = field ?? (isCourseName(text) ? 'course' : undefined);
+  if (known === undefined) return undefined;
+  return { rule: { pattern: `{${known}}` }, values: new Map([[known, text]]) };
+}
+
+interface Found {
+  rule: TemplateRule;
+  values: ReadonlyMap<TemplateField, string>;
+}
+
+/** Without the signs around it. */
+function courseName(text: string): string {
+  return short(text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}.)]+$/gu, ''));
+}
+
+function markOf({ mark }: TemplateRule): Pick<LineReading, 'mark'> {
+  return mark === undefined ? {} : { mark };
+}
+
+function amountOf(text: string): number {
+  return Number(text.replace(',', '.'));
+}
+
+function short(name: string): string {
+  return name.slice(0, NAME_MAX_CHARACTERS);
+}
+
+function hasLook({ runs }: TextLine, look: TemplateLook): boolean {
+  const said = runs.filter(({ text }) => text.trim() !== '');
+  return said.some((run) => (look === 'large' ? run.width > 1 || run.height > 1 : run[look]));
+}
+
+/** The template that reads most of a job; undefined where none finds an order in it. The first of equals wins. */
+export function bestReading<Template>(
+  lines: readonly PrintedLine[],
+  templates: readonly { template: Template; compiled: CompiledTemplate }[],
+): { template: Template; reading: JobReading } | undefined {
+  let best: { template: Template; reading: JobReading; unread: number } | undefined;
+  for (const { template, compiled } of templates) {
+    const reading = readJob(lines, compiled);
+    if (reading.verdict === 'text') continue;
+    const unread = reading.order.unread.length;
+    if (best === undefined || unread < best.unread) best = { template, reading, unread };
+    if (unread === 0) break;
+  }
+  return best;
+}

@@ -1,0 +1,232 @@
+// The commands of Star Line mode: how long each is and what of it can be read (Star, line mode command specifications;
+// CAPT-03). They share first bytes with ESC/POS and mean something else by them.
+import {
+  alignOf,
+  ask,
+  ESC,
+  GS,
+  isOn,
+  type PrinterCommand,
+  type StyleChange,
+  style,
+  type Token,
+  unknown,
+  type View,
+  whole,
+} from './command.ts';
+import { type Raster, rasterOfColumns } from './raster.ts';
+
+const RS = 0x1e;
+const NUL_WITHIN = 256;
+
+/** Bytes behind ESC and the letter, of what moves paper or letters and says nothing. */
+const SILENT: Readonly<Record<string, number>> = {
+  '0': 0,
+  '1': 0,
+  '2': 0,
+  '3': 1,
+  _: 1,
+  A: 1,
+  B: 1,
+  C: 1,
+  J: 1,
+  I: 1,
+  l: 1,
+  M: 0,
+  N: 1,
+  O: 0,
+  P: 0,
+  Q: 1,
+  R: 1,
+  g: 0,
+  p: 1,
+  z: 1,
+  ' ': 1,
+  '!': 1,
+  $: 1,
+  '\x07': 2,
+  '\x0c': 1,
+  '\x19': 2,
+};
+const SWITCHES: Readonly<Record<string, StyleChange>> = {
+  E: { bold: true },
+  F: { bold: false },
+  G: { bold: true },
+  H: { bold: false },
+  '4': { reverse: true },
+  '5': { reverse: false },
+  '\x0e': { height: 2 },
+  '\x14': { height: 1 },
+};
+
+/** The command at the beginning of `view`; undefined where its rest has yet to come. */
+export function starToken(view: View, first: number): Token | undefined {
+  if (first === 0x05) return ask(1, { ask: 'star-state' });
+  if (first === 0x17) return ask(1, { ask: 'star-printed' });
+  if (first === 0x0e) return style(1, { width: 2 });
+  if (first === 0x14) return style(1, { width: 1 });
+  if (first === 0x1c) return view.has(4) ? whole(view, view.byte(1) === 0x70 ? 4 : 2) : undefined;
+  if (first !== ESC) return unknown(1);
+  if (!view.has(2)) return undefined;
+  const name = String.fromCharCode(view.byte(1));
+  const change = SWITCHES[name];
+  if (change !== undefined) return style(2, change);
+  const silent = SILENT[name];
+  if (silent !== undefined) return whole(view, 2 + silent);
+  if (view.byte(1) === GS) return gsToken(view);
+  if (view.byte(1) === RS) return rsToken(view);
+  return escToken(view, name);
+}
+
+function escToken(view: View, name: string): Token | undefined {
+  if (DOT_COMMANDS.includes(name)) return dots(view, name);
+  switch (name) {
+    case '@':
+      return { length: 2, command: { does: 'reset' } };
+    case '\x06':
+      return view.has(3) ? acknowledged(view) : undefined;
+    case 'd':
+      return whole(view, 3, () => ({ does: 'cut' }));
+    case 'a':
+      return whole(view, 3, () => ({ does: 'newline' }));
+    case '-':
+      return withOne(view, (value) => ({ underline: isOn(value) }));
+    case 'W':
+      return withOne(view, (value) => ({ width: 1 + (value % 48) }));
+    case 'h':
+    case 'w':
+      return withOne(view, (value) => ({ height: 1 + (value % 48) }));
+    case 'i':
+      return whole(view, 4, () => ({
+        does: 'style',
+        style: { height: 1 + (view.byte(2) % 48), width: 1 + (view.byte(3) % 48) },
+      }));
+    case 'b':
+      return barcode(view);
+    case 'D':
+      return untilByte(view, 0, () => ({ does: 'nothing' }));
+    case '*':
+      return rasterMode(view);
+    default:
+      return unknown(2);
+  }
+}
+
+const DOT_COMMANDS = 'KLkX';
+
+function withOne(view: View, change: (value: number) => StyleChange): Token | undefined {
+  return whole(view, 3, () => ({ does: 'style', style: change(view.byte(2)) }));
+}
+
+/** ESC ACK SOH asks for the state; ESC ACK CAN and the like say the same. */
+function acknowledged(view: View): Token {
+  return view.byte(2) === 0x01 || view.byte(2) === 0x18 ? ask(3, { ask: 'star-state' }) : unknown(2);
+}
+
+function rsToken(view: View): Token | undefined {
+  if (!view.has(4)) return undefined;
+  const value = view.byte(3);
+  switch (String.fromCharCode(view.byte(2))) {
+    case 'a':
+      return value === 0 ? whole(view, 4) : ask(4, { ask: 'star-state' });
+    case 'C':
+      return style(4, { red: isOn(value) });
+    default:
+      return whole(view, 4);
+  }
+}
+
+function gsToken(view: View): Token | undefined {
+  if (!view.has(4)) return undefined;
+  const value = view.byte(3);
+  switch (String.fromCharCode(view.byte(2))) {
+    case 't':
+      return whole(view, 4, () => ({ does: 'code-page', number: value }));
+    case 'a':
+      return style(4, { align: alignOf(value) });
+    case 'A':
+    case 'R':
+      return whole(view, 5);
+    case ')':
+    case '(':
+      return sized(view);
+    case 'S':
+      return pictureOf(view);
+    case 'x':
+    case 'y':
+      return code(view);
+    default:
+      return whole(view, 4);
+  }
+}
+
+/** ESC GS ) U with fn 30 chooses UTF-8. */
+function sized(view: View): Token | undefined {
+  if (!view.has(6)) return undefined;
+  const length = view.word(4);
+  const data = () => view.slice(6, length);
+  return whole(view, 6 + length, () => {
+    const isUtf8 = view.byte(3) === 0x55 && data()[0] === 0x30 && data()[1] !== 0;
+    return isUtf8 ? { does: 'utf8' } : { does: 'nothing' };
+  });
+}
+
+/** ESC GS S m xL xH yL yH n d…. */
+function pictureOf(view: View): Token | undefined {
+  if (!view.has(9)) return undefined;
+  const bytesPerRow = view.word(4);
+  const rows = view.word(6);
+  return whole(view, 9 + bytesPerRow * rows, () => ({
+    does: 'picture',
+    picture: { bytesPerRow, rows, bits: view.slice(9, bytesPerRow * rows) },
+  }));
+}
+
+/** ESC GS y (QR) and x (PDF417): S with two figures · D, how to read it, its length and text · P · I. */
+function code(view: View): Token | undefined {
+  const part = String.fromCharCode(view.byte(3));
+  if (part === 'P' || part === 'I') return whole(view, 4);
+  if (part !== 'D') return whole(view, 6);
+  if (!view.has(8)) return undefined;
+  const length = view.word(6);
+  return whole(view, 8 + length, () => ({ does: 'code', data: view.slice(8, length) }));
+}
+
+/** ESC b n1 n2 n3 n4 d… RS. */
+function barcode(view: View): Token | undefined {
+  return untilByte(view, RS, (data) => ({ does: 'code', data: data.subarray(4) }));
+}
+
+function untilByte(
+  view: View,
+  byte: number,
+  command: (data: Uint8Array) => PrinterCommand,
+): Token | undefined {
+  const end = view.find(byte, 2, NUL_WITHIN);
+  if (end !== undefined) return { length: end + 1, command: command(view.slice(2, end - 2)) };
+  return view.has(2 + NUL_WITHIN) ? unknown(2) : undefined;
+}
+
+/** ESC * r …: raster mode and its settings; those with figures end with a NUL. */
+function rasterMode(view: View): Token | undefined {
+  if (!view.has(4)) return undefined;
+  if (view.byte(2) !== 0x72) return unknown(2);
+  const isBare = 'ABCRN'.includes(String.fromCharCode(view.byte(3)));
+  return isBare ? whole(view, 4) : untilByte(view, 0, () => ({ does: 'nothing' }));
+}
+
+/** Strips of dots: K and L of one byte a column, X of three, k rows of bytes, 24 of them. */
+function dots(view: View, name: string): Token | undefined {
+  if (!view.has(4)) return undefined;
+  const columns = view.word(2);
+  if (name === 'k') {
+    const length = columns * 24;
+    const picture = (): Raster => ({ bytesPerRow: columns, rows: 24, bits: view.slice(4, length) });
+    return whole(view, 4 + length, () => ({ does: 'strip', picture: picture() }));
+  }
+  const bytesPerColumn = name === 'X' ? 3 : 1;
+  return whole(view, 4 + columns * bytesPerColumn, () => ({
+    does: 'strip',
+    picture: rasterOfColumns(view.slice(4, columns * bytesPerColumn), bytesPerColumn),
+  }));
+}

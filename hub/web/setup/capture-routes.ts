@@ -1,0 +1,163 @@
+// Ports on which the hub plays printers, captured print jobs, and the templates that read them (CAPT-01, CAPT-04). All of it
+// is kept on this hub alone, and needs no cloud.
+import type { FastifyReply } from 'fastify';
+import * as z from 'zod/mini';
+import { CAPTURE_NAME_MAX_CHARACTERS, capturePort } from '../../../shared/model/capture-port.ts';
+import { captureTemplate } from '../../../shared/model/capture-template.ts';
+import type { RefusalCode } from '../../../shared/protocol/refusal.ts';
+import { capturedJobs, capturedPaper, captureSetup } from '../../../shared/protocol/tills/capture.ts';
+import { answerRefusal } from '../server/answer-refusal.ts';
+import { idParams, json, NO_CONTENT, REFUSED, type WebServer } from '../server/route-schemas.ts';
+import type { WebContext } from '../web-context.ts';
+import type { CaptureWeb } from './capture-ports.ts';
+
+const tags = ['capture'];
+const CODES = {
+  taken: 'name-taken',
+  unknown: 'route-unknown',
+  'too-many': 'too-large',
+} as const satisfies Record<string, RefusalCode>;
+const templateName = z.string().check(z.minLength(1), z.maxLength(CAPTURE_NAME_MAX_CHARACTERS));
+
+export function captureRoutes(app: WebServer, { capture }: WebContext): void {
+  app.get(
+    '/api/capture',
+    {
+      config: { right: 'setup' },
+      schema: {
+        tags,
+        summary: 'Ports on which the hub plays printers, with their state, and the templates.',
+        response: { 200: json(captureSetup), ...REFUSED },
+      },
+    },
+    async () => ({ ports: capture.ports(), templates: capture.templates() }),
+  );
+
+  app.put(
+    '/api/capture/ports/:id',
+    {
+      config: { right: 'setup' },
+      schema: {
+        tags,
+        summary: 'Makes or changes a port; it listens at once. name-taken where another one has the number.',
+        params: idParams,
+        body: z.omit(capturePort, { id: true }),
+        response: { 204: NO_CONTENT, ...REFUSED },
+      },
+    },
+    async ({ params, body }, reply) => done(reply, capture.savePort({ ...body, id: params.id })),
+  );
+
+  app.delete(
+    '/api/capture/ports/:id',
+    {
+      config: { right: 'setup' },
+      schema: {
+        tags,
+        summary: 'Removes a port; what was captured there stays.',
+        params: idParams,
+        response: { 204: NO_CONTENT, ...REFUSED },
+      },
+    },
+    async ({ params }, reply) => done(reply, capture.removePort(params.id)),
+  );
+  templateRoutes(app, capture);
+  jobRoutes(app, capture);
+}
+
+function templateRoutes(app: WebServer, capture: CaptureWeb): void {
+  app.post(
+    '/api/capture/templates',
+    {
+      config: { right: 'setup' },
+      schema: {
+        tags,
+        summary: 'Makes a template; name-taken where another one is called so.',
+        body: captureTemplate,
+        response: { 204: NO_CONTENT, ...REFUSED },
+      },
+    },
+    async ({ body }, reply) => done(reply, capture.saveTemplate(undefined, body)),
+  );
+
+  app.put(
+    '/api/capture/templates/:id',
+    {
+      config: { right: 'setup' },
+      schema: {
+        tags,
+        summary: 'Changes a template; jobs that come from now on are read by it.',
+        params: idParams,
+        body: captureTemplate,
+        response: { 204: NO_CONTENT, ...REFUSED },
+      },
+    },
+    async ({ params, body }, reply) => done(reply, capture.saveTemplate(params.id, body)),
+  );
+
+  app.delete(
+    '/api/capture/templates/:id',
+    {
+      config: { right: 'setup' },
+      schema: {
+        tags,
+        summary: 'Removes a template of the manager’s own.',
+        params: idParams,
+        response: { 204: NO_CONTENT, ...REFUSED },
+      },
+    },
+    async ({ params }, reply) => done(reply, capture.removeTemplate(params.id)),
+  );
+}
+
+function jobRoutes(app: WebServer, capture: CaptureWeb): void {
+  app.get(
+    '/api/capture/jobs',
+    {
+      config: { right: 'setup' },
+      schema: {
+        tags,
+        summary: 'The last 50 captured jobs and how each of them reads now.',
+        response: { 200: json(capturedJobs), ...REFUSED },
+      },
+    },
+    async () => ({ jobs: capture.jobs(undefined) }),
+  );
+
+  app.post(
+    '/api/capture/jobs/read',
+    {
+      config: { right: 'setup' },
+      schema: {
+        tags,
+        summary:
+          'How the last 50 jobs read with this template, which isn’t saved; what no rule reads is named.',
+        body: z.extend(captureTemplate, { name: z._default(templateName, '?') }),
+        response: { 200: json(capturedJobs), ...REFUSED },
+      },
+    },
+    async ({ body }) => ({ jobs: capture.jobs(body) }),
+  );
+
+  app.get(
+    '/api/capture/jobs/:id',
+    {
+      config: { right: 'setup' },
+      schema: {
+        tags,
+        summary:
+          'What stands on the paper of a captured job: letters with their look, pictures, codes, cuts.',
+        params: idParams,
+        response: { 200: json(capturedPaper), ...REFUSED },
+      },
+    },
+    async ({ params }, reply) => {
+      const lines = capture.paper(params.id);
+      return lines === undefined ? answerRefusal(reply, { code: 'route-unknown' }) : { lines };
+    },
+  );
+}
+
+function done(reply: FastifyReply, refused: keyof typeof CODES | undefined): FastifyReply {
+  return refused === undefined ? reply.code(204).send() : answerRefusal(reply, { code: CODES[refused] });
+}

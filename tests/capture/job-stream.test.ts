@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Question } from '../../hub/capture/command.ts';
+import { JobStream, type StreamEvent } from '../../hub/capture/job-stream.ts';
+import { answerTo } from '../../hub/capture/printer-answers.ts';
+import { CORPUS, raw } from './corpus.ts';
+
+const MAX_BYTES = 1_048_576;
+const latin = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
+const jobsOf = (events: readonly StreamEvent[]) => events.filter((event) => event.kind === 'job');
+
+/** What comes of these pieces, the connection's end included. */
+function streamed(pieces: readonly Uint8Array[], maxBytes = MAX_BYTES) {
+  const stream = new JobStream('auto', maxBytes);
+  const events = pieces.flatMap((piece) => stream.feed(piece));
+  const last = stream.finish('closed');
+  return [...events, ...(last === undefined ? [] : [{ kind: 'job' as const, ...last }])];
+}
+
+describe('jobs of a connection', () => {
+  it('[CAPT-01] a cut ends a job, the end of the connection the last one', () => {
+    const jobs = jobsOf(streamed([raw('\x1b@one\n\x1dV\x00\x1b@two\n\x1dV\x42\x03three\n')]));
+    expect(jobs.map(({ end, bytes }) => [end, latin(bytes)])).toEqual([
+      ['cut', '\x1b@one\n\x1dV\x00'],
+      ['cut', '\x1b@two\n\x1dV\x42\x03'],
+      ['closed', 'three\n'],
+    ]);
+  });
+
+  it('[CAPT-01] what nobody can read is no job: questions, a drawer, an empty piece of paper', () => {
+    expect(jobsOf(streamed([raw('\x10\x04\x01\x1b@\x1bp\x00\x19\xfa\n\n\x1dV\x00\x10\x04\x02')]))).toEqual(
+      [],
+    );
+  });
+
+  it('[CAPT-01] [CAPT-02] however the bytes are cut into pieces, the jobs are the same and none is lost', () => {
+    const sent = Buffer.concat(CORPUS.filter(({ bytes }) => bytes.length < 600).map(({ bytes }) => bytes));
+    const whole = jobsOf(streamed([sent])).map(({ bytes }) => latin(bytes));
+    expect(whole.join('')).toBe(latin(sent));
+    for (let at = 1; at < sent.length; at += 1) {
+      const jobs = jobsOf(streamed([sent.subarray(0, at), sent.subarray(at)]));
+      expect(jobs.map(({ bytes }) => latin(bytes))).toEqual(whole);
+    }
+    const byByte = jobsOf(streamed(Array.from(sent, (byte) => Uint8Array.of(byte))));
+    expect(byByte.map(({ bytes }) => latin(bytes))).toEqual(whole);
+  });
+
+  it('[CAPT-02] a connection that breaks at any byte of any job leaves every byte that came, or nothing readable', () => {
+    for (const { bytes } of CORPUS) {
+      for (let at = 0; at <= bytes.length; at += 1) {
+        const sent = bytes.subarray(0, at);
+        const kept = jobsOf(streamed([sent]))
+          .map((job) => latin(job.bytes))
+          .join('');
+        const rest = latin(sent).slice(kept.length);
+        expect(latin(sent).startsWith(kept)).toBe(true);
+        expect(jobsOf(streamed([raw(rest)]))).toEqual([]);
+      }
+    }
+  });
+
+  it('[CAPT-01] a job that is too long is cut there, and goes on as another one', () => {
+    const jobs = jobsOf(streamed([raw('x'.repeat(2_500))], 1_000));
+    expect(jobs.map(({ end, bytes }) => [end, bytes.length])).toEqual([
+      ['size', 1_000],
+      ['size', 1_000],
+      ['closed', 500],
+    ]);
+  });
+
+  it('[CAPT-02] any bytes in any pieces come out as they went in', () => {
+    fc.assert(
+      fc.property(fc.array(fc.uint8Array({ minLength: 1, maxLength: 60 }), { maxLength: 20 }), (pieces) => {
+        const sent = Buffer.concat(pieces);
+        const jobs = jobsOf(streamed(pieces, 500));
+        expect(
+          latin(sent).startsWith(jobs.length === 0 ? '' : latin(jobs[0]?.bytes ?? sent).slice(0, 1)),
+        ).toBe(true);
+        const kept = jobs.reduce((sum, { bytes }) => sum + bytes.length, 0);
+        expect(kept).toBeLessThanOrEqual(sent.length);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+describe('questions', () => {
+  const asked = (text: string): Question[] =>
+    streamed([raw(text)]).flatMap((event) => (event.kind === 'question' ? [event.question] : []));
+
+  it('[CAPT-01] those of ESC/POS and of Star are found wherever they stand, but not in a picture', () => {
+    expect(asked('\x10\x04\x01\x10\x04\x02\x1dr\x01\x1da\xff\x1dI\x42')).toEqual([
+      { ask: 'state', kind: 1 },
+      { ask: 'state', kind: 2 },
+      { ask: 'printed', kind: 1 },
+      { ask: 'unasked', mask: 255 },
+      { ask: 'identity', kind: 66 },
+    ]);
+    expect(asked('\x1b\x06\x01')).toEqual([{ ask: 'star-state' }]);
+    expect(asked('\x1b\x1ea\x01hello\n\x17')).toEqual([{ ask: 'star-state' }, { ask: 'star-printed' }]);
+    expect(asked('\x1dv0\x00\x01\x00\x03\x00\x10\x04\x01Order')).toEqual([]);
+  });
+
+  it('[CAPT-01] are answered as a printer that is ready answers them, and one that can keep nothing', () => {
+    const answer = (question: Question, state: 'ready' | 'away' = 'ready') => [
+      ...answerTo(question, state, 3),
+    ];
+    expect(answer({ ask: 'state', kind: 1 })).toEqual([0x12]);
+    expect(answer({ ask: 'state', kind: 1 }, 'away')).toEqual([0x1a]);
+    expect(answer({ ask: 'state', kind: 2 }, 'away')).toEqual([0x52]);
+    expect(answer({ ask: 'state', kind: 4 })).toEqual([0x12]);
+    expect(answer({ ask: 'printed', kind: 1 })).toEqual([0]);
+    expect(answer({ ask: 'unasked', mask: 255 })).toEqual([0x14, 0, 0, 0x0f]);
+    expect(answer({ ask: 'unasked', mask: 0 })).toEqual([]);
+    expect(answer({ ask: 'star-state' })).toHaveLength(9);
+    expect(answer({ ask: 'star-printed' })[7]).toBe(0x06);
+    expect(Buffer.from(answer({ ask: 'identity', kind: 66 })).toString('latin1')).toBe('_EPSON\0');
+  });
+});

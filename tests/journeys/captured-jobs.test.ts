@@ -1,0 +1,102 @@
+// A manager points a till that can only print at the hub: a port, a job, a template by pointing; the ticket on a board.
+import { connect } from 'node:net';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { raw } from '../capture/corpus.ts';
+import { freePorts } from '../support/free-port.ts';
+import { atWork, type Person } from '../support/person.ts';
+import { until } from '../support/until.ts';
+import { laptop, personOf, stage, standAtSetup } from './support/setup-page.ts';
+
+standAtSetup({ sandbox: { openingOrders: 0 } });
+
+let port = 0;
+let chef: Person;
+
+async function print(text: string): Promise<void> {
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+  socket.resume();
+  socket.end(raw(text));
+  await new Promise((resolve) => socket.once('end', resolve));
+}
+
+/** No template knows these words. */
+const odd = (ref: string, place: string, ...dishes: string[]) =>
+  `\x1b@Ref ${ref} at desk ${place}\n${dishes.join('\n')}\nPrinted by the front machine now\n\n\x1dV\x00`;
+
+describe('tills that print', () => {
+  it('[CAPT-01] a manager adds a port for a station, and it listens', async () => {
+    [port = 0] = await freePorts(1);
+    chef = await atWork(await personOf('chef'));
+    const setup: Page = await laptop(chef, '/kds/setup/capture');
+    await setup.getByText('No till prints here yet').waitFor();
+    await setup.getByRole('button', { name: 'Add port' }).click();
+    await setup.getByLabel('Name', { exact: true }).fill('Front till');
+    await setup.getByLabel('Port', { exact: true }).fill(String(port));
+    await setup.getByLabel('Station').selectOption({ label: 'Grill' });
+    await setup.getByRole('button', { name: 'Save port' }).click();
+    await until(
+      async () => {
+        await setup.getByRole('button', { name: 'Look again' }).click();
+        const { body } = await chef.get('/api/capture');
+        return JSON.stringify(body).includes('listening');
+      },
+      'it never listens',
+      15_000,
+    );
+  });
+
+  it('[CAPT-04] [CAPT-05] what it prints is a ticket on a board, read or as printed', async () => {
+    const board = await laptop(chef, '/kds/expeditor/profile-expo');
+    await print('\x1b@Order 611\nTable 7\n2 x Lamb chops\n  No salt\n\x1dV\x00');
+    await board.getByText('Lamb chops').first().waitFor();
+    await print(odd('A1', '4', 'two of soup', 'one of stew'));
+    await board.getByText('two of soup').first().waitFor();
+    await board.getByText('Not read').first().waitFor();
+  });
+
+  it('[CAPT-04] a template is made by pointing, says at once how the jobs read, and reads the next one', async () => {
+    const setup = await laptop(chef, '/kds/setup/capture');
+    await setup.getByText('As text').first().click();
+    await setup.getByText('two of soup').waitFor();
+    await setup.getByRole('button', { name: 'Make a template from this' }).click();
+    await setup.getByLabel('Name of the template').fill('Front');
+    const point = async (field: string, word: string) => {
+      await setup.getByRole('button', { name: field, exact: true }).click();
+      await setup
+        .getByRole('region', { name: 'As printed' })
+        .getByRole('button', { name: word, exact: true })
+        .first()
+        .click();
+    };
+    await point('Order number', 'A1');
+    await point('Table', '4');
+    await setup.getByRole('button', { name: 'Add rule' }).click();
+    const line = setup.getByLabel('Line').last();
+    await line.fill('one of {item}');
+    await setup
+      .getByRole('region', { name: 'How the last 50 jobs read with it' })
+      .getByText('1 in part')
+      .waitFor();
+    await setup
+      .getByText(/Not understood:.*Printed by the front machine now/)
+      .first()
+      .waitFor();
+    await setup.getByRole('button', { name: 'Save template' }).click();
+    await setup.getByRole('region', { name: 'Templates' }).getByText('Front', { exact: true }).waitFor();
+    await print(odd('B2', '9', 'one of goulash', 'one of stew'));
+    const display = await stage.display(chef, { kind: 'expo', profile: 'profile-expo' });
+    await until(
+      () =>
+        display
+          .tickets('w')
+          .some(({ number, items }) => number === 'B2' && items.some(({ name }) => name === 'goulash')),
+      () =>
+        JSON.stringify(
+          display.tickets('w').map(({ number, items }) => [number, items.map(({ name }) => name)]),
+        ),
+      15_000,
+    );
+    expect(display.tickets('w').filter(({ number }) => number === 'B2')).toHaveLength(1);
+  });
+});
