@@ -1,8 +1,9 @@
 // Asking for a reset link (AUTH-26 to AUTH-28): the same words whether or not the address exists.
 import { type FormEvent, useState } from 'react';
-import { Link } from 'wouter';
+import { Link, Redirect } from 'wouter';
 import { useText } from '../i18n/use-text.ts';
 import { LOGIN_PATH } from '../shell/session/board-path.ts';
+import { useStandalone } from '../shell/session/session-store.ts';
 import { refusalText } from '../shell/toasts/toast.ts';
 import { Button } from '../ui/button.tsx';
 import { EmailField, emailFault } from './email-field.tsx';
@@ -12,6 +13,7 @@ import { EntryFrame } from './entry-frame.tsx';
 
 export function ForgotPage() {
   const t = useText('pages');
+  const isStandalone = useStandalone();
   const [email, setEmail] = useState('');
   const [touched, setTouched] = useState(false);
   const [state, setState] = useState<'typing' | 'sending' | 'sent' | 'failed'>('typing');
@@ -28,6 +30,8 @@ export function ForgotPage() {
     setState(answer.ok ? 'sent' : 'failed');
   };
 
+  // Nobody mails anything from here.
+  if (isStandalone) return <Redirect to={LOGIN_PATH} replace />;
   return (
     <EntryFrame title={t('forgot.title')}>
       <p className={css.text}>{t('forgot.text')}</p>

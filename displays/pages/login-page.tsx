@@ -19,13 +19,32 @@ import { EmailField, emailFault } from './email-field.tsx';
 import css from './entry.module.css';
 import { entryApi } from './entry-api.ts';
 import { EntryFrame } from './entry-frame.tsx';
+import { FirstRunPage } from './first-run-page.tsx';
+import { type ChosenStart, StartChoicePage, StartOffer } from './start-choice.tsx';
 
 export function LoginPage() {
   const t = useText('pages');
   const [, go] = useLocation();
   const state = useHistoryState();
   const wanted = wantedIn(state);
-  const { sandbox, sso } = useSession(({ session }) => session);
+  const { sandbox, sso, standalone, choice } = useSession(({ session }) => session);
+  const [wantedStart, setWantedStart] = useState<ChosenStart>();
+  const [code, setCode] = useState('');
+
+  if (choice !== undefined && wantedStart !== undefined)
+    return (
+      <StartChoicePage
+        now={choice.as}
+        first={wantedStart}
+        onChosen={(entered) => {
+          setCode(entered);
+          setWantedStart(undefined);
+        }}
+        onBack={() => setWantedStart(undefined)}
+      />
+    );
+  const onOther = choice && (() => setWantedStart(choice.as === 'cloud' ? 'standalone' : 'cloud'));
+  if (standalone?.firstRun) return <FirstRunPage code={code} onOther={onOther} />;
 
   // Whoever scanned another screen's code holds a phone that is no display itself.
   const isApproving = wanted?.startsWith(PAIR_PATH) === true;
@@ -40,9 +59,14 @@ export function LoginPage() {
   return (
     <EntryFrame title={t('login.title')} beside={isApproving ? undefined : <PairScreen />}>
       <LoginForm sandbox={sandbox} sso={sso} onLoggedIn={(to) => void loggedIn(to)} />
-      <Link href={FORGOT_PATH} state={state} className={css.link ?? ''}>
-        {t('login.forgot')}
-      </Link>
+      {standalone ? (
+        <p>{t('login.forgotHere')}</p>
+      ) : (
+        <Link href={FORGOT_PATH} state={state} className={css.link ?? ''}>
+          {t('login.forgot')}
+        </Link>
+      )}
+      {choice && <StartOffer now={choice.as} onChoose={setWantedStart} />}
     </EntryFrame>
   );
 }

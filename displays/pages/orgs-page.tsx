@@ -1,7 +1,7 @@
 // Choosing the organization this hub works for (ORG-01 to ORG-11, ORG-17).
 
 import { useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link, Redirect, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import * as z from 'zod/mini';
 import { useText } from '../i18n/use-text.ts';
@@ -11,7 +11,7 @@ import { useLoaded } from '../link/http/use-loaded.ts';
 import { PageHead } from '../shell/frame/page-head.tsx';
 import { START_PATH } from '../shell/session/board-path.ts';
 import { reloadPage } from '../shell/session/leaving.ts';
-import { loadSession, useSession } from '../shell/session/session-store.ts';
+import { loadSession, useSession, useStandalone } from '../shell/session/session-store.ts';
 import { wantedIn } from '../shell/session/wanted.ts';
 import { refusalText, showToast } from '../shell/toasts/toast.ts';
 import { buttonClass } from '../ui/button.tsx';
@@ -23,6 +23,14 @@ import { OrgList } from './org-list.tsx';
 import css from './orgs-page.module.css';
 
 export function OrgsPage() {
+  const isStandalone = useStandalone();
+  const wanted = wantedIn(useHistoryState());
+  // There is one restaurant, and the hub is its own.
+  if (isStandalone) return <Redirect to={wanted ?? START_PATH} replace />;
+  return <ChooseOrganization />;
+}
+
+function ChooseOrganization() {
   const t = useText('pages');
   const [, go] = useLocation();
   const wanted = wantedIn(useHistoryState());

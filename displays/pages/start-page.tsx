@@ -1,8 +1,20 @@
 // The list of boards, by kind, and the way to the setup (SHELL-02, SHELL-03, SHELL-05).
 
-import { Bell, ChevronRight, Flame, LayoutDashboard, type LucideIcon, Settings, Users } from 'lucide-react';
+import {
+  Activity,
+  Bell,
+  ChartColumn,
+  ChevronRight,
+  Flame,
+  LayoutDashboard,
+  type LucideIcon,
+  Settings,
+  Users,
+} from 'lucide-react';
+import { Suspense } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { BoardKind } from '../../shared/protocol/board/view.ts';
+import { UnseenList } from '../glass/unseen-notes.tsx';
 import { aboutText } from '../i18n/about-text.ts';
 import { useText } from '../i18n/use-text.ts';
 import { api, type ProfileRow } from '../link/http/api.ts';
@@ -12,6 +24,7 @@ import { useNotice } from '../link/use-notice.ts';
 import { PageHead } from '../shell/frame/page-head.tsx';
 import { boardPath, SETUP_PATH } from '../shell/session/board-path.ts';
 import { leave } from '../shell/session/leaving.ts';
+import { OVERVIEW_PATH, REPORTS_PATH } from '../shell/session/report-path.ts';
 import { useSession } from '../shell/session/session-store.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
@@ -37,10 +50,13 @@ export function StartPage() {
   return (
     <div className={css.page}>
       <PageHead>
-        <SetupEntry />
+        <ManagerEntries />
       </PageHead>
       <main className={css.start} aria-busy={!answer}>
         <h2 className="visually-hidden">{t('start.title')}</h2>
+        <Suspense>
+          <UnseenList />
+        </Suspense>
         {answer?.ok && answer.value.redirect !== undefined && <MovedNote target={answer.value.redirect} />}
         {answer?.ok &&
           KINDS.map(({ kind, icon }) => (
@@ -65,16 +81,26 @@ export function StartPage() {
   );
 }
 
+const ENTRIES = [
+  { path: OVERVIEW_PATH, name: 'now', icon: Activity },
+  { path: REPORTS_PATH, name: 'reports', icon: ChartColumn },
+  { path: SETUP_PATH, name: 'setup', icon: Settings },
+] as const;
+
 /** Only for those who may enter (SHELL-03, PERM-05). */
-function SetupEntry() {
+function ManagerEntries() {
   const t = useText('pages');
   const mayEnter = useSession((state) => state.session.rights.includes('setup'));
   if (!mayEnter) return null;
   return (
-    <Link href={SETUP_PATH} className={classes(buttonClass('quiet', 'page'), css.setup)}>
-      <Settings aria-hidden />
-      <span>{t('start.setup')}</span>
-    </Link>
+    <>
+      {ENTRIES.map(({ path, name, icon: Icon }) => (
+        <Link key={name} href={path} className={classes(buttonClass('quiet', 'page'), css.setup)}>
+          <Icon aria-hidden />
+          <span>{t(`start.${name}`)}</span>
+        </Link>
+      ))}
+    </>
   );
 }
 

@@ -21,6 +21,7 @@ import { until } from '../support/until.ts';
 
 const EXPO = { kind: 'expo', profile: 'profile-expo' } as const;
 const PHONE = '0539876543';
+const EMAIL = 'olive.tran@example.com';
 const METRICS_TOKEN = randomBytes(16).toString('hex');
 const BROKER_PASSCODE = 'the-rabbit-is-late';
 const TYPED_PASSWORD = 'not-the-password-of-anybody';
@@ -42,6 +43,8 @@ let orderId = '';
 /** The bundle for support, unpacked: texts by the name of their file. */
 let bundle: Record<string, string> = {};
 const cookies: string[] = [];
+/** The files while the hub ran: its journal is not empty then. */
+const duringWork: { name: string; bytes: string }[] = [];
 let pairingCode = '';
 let spoolerToken = '';
 
@@ -58,6 +61,7 @@ beforeAll(async () => {
   };
   hub = await startHub({ dataDir, port, env });
   await aDayOfWork();
+  duringWork.push(...dataFiles());
   await hub.stop();
   log = hub.output();
   hub = await startHub({ dataDir, port, env });
@@ -151,6 +155,9 @@ async function aDayOfWork(): Promise<void> {
   };
   const saved = await chef.send('PUT', '/api/setup', { revision, setup: planted });
   expect(saved.status).toBe(200);
+  const fault = { message: `no order of ${PHONE}`, stack: `at ${EMAIL}`, url: 'u', route: 'r', version: 'v' };
+  expect((await chef.send('POST', '/api/faults', fault)).status).toBe(204);
+  expect((await chef.send('POST', '/api/backups', {})).status).toBe(200);
   expo.sendRaw(`{"t":"command","id":"${PHONE}"`);
   expo.close();
 }
@@ -175,9 +182,20 @@ describe('what a hub leaves behind', () => {
     expect(dataFiles().filter(({ bytes: all }) => all.includes(bytes.toString('latin1')))).toEqual([]);
   });
 
+  it('[SAFE-05] database, journal, backups and log are nobody’s else on the machine', () => {
+    const names = ['.', ...readdirSync(dataDir, { recursive: true, encoding: 'utf8' })];
+    const open = names.filter((name) => (statSync(join(dataDir, name)).mode & 0o077) !== 0);
+    expect(open).toEqual([]);
+    expect(names).toEqual(expect.arrayContaining(['kds.db', 'kds.db-wal', 'backups', 'log/hub.log']));
+  });
+
   it('[SAFE-05] there is something to look through', () => {
     const database = dataFiles().find(({ name }) => name === 'kds.db');
     expect(database?.bytes).toContain(PHONE);
+    const journal = duringWork.find(({ name }) => name === 'kds.db-wal');
+    expect(journal?.bytes.length).toBeGreaterThan(10_000);
+    const backup = duringWork.find(({ name }) => /^backups\/.*\.db$/.test(name));
+    expect(backup?.bytes).toContain(PHONE);
     expect(log.length).toBeGreaterThan(100);
     expect(addresses.length).toBeGreaterThan(5);
     expect(cookies.every((cookie) => cookie.length > 40)).toBe(true);
@@ -189,7 +207,7 @@ describe('what a hub leaves behind', () => {
     const tokens = cookies.map((cookie) => cookie.split('=')[1] ?? '');
     const typed = [TYPED_PASSWORD, TYPED_PASSCODE, pairingCode];
     const secrets = [CLOUD_TOKEN, spoolerToken, ...tokens, ...typed];
-    for (const { name, bytes } of dataFiles()) {
+    for (const { name, bytes } of [...duringWork, ...dataFiles()]) {
       for (const secret of secrets) expect(bytes.includes(secret), `${secret} in ${name}`).toBe(false);
       expect(bytes).not.toMatch(/"pass(?:code|word)"\s*:\s*"/i);
     }
@@ -197,7 +215,7 @@ describe('what a hub leaves behind', () => {
 
   it('[SAFE-05] nor in the log, where no guest’s phone is either', () => {
     const tokens = cookies.map((cookie) => cookie.split('=')[1] ?? '');
-    const secrets = [CLOUD_TOKEN, spoolerToken, ...tokens, TYPED_PASSWORD, TYPED_PASSCODE, PHONE];
+    const secrets = [CLOUD_TOKEN, spoolerToken, ...tokens, TYPED_PASSWORD, TYPED_PASSCODE, PHONE, EMAIL];
     const output = log + hub.output();
     for (const secret of secrets) expect(output.includes(secret), secret).toBe(false);
     expect(output).not.toContain(pairingCode);
@@ -229,7 +247,7 @@ describe('what a hub leaves behind', () => {
     expect(bundle['actions.json']).toContain(orderId);
     const tokens = cookies.map((cookie) => cookie.split('=')[1] ?? '');
     const kept = [CLOUD_TOKEN, spoolerToken, METRICS_TOKEN, BROKER_PASSCODE, ...tokens];
-    const typed = [TYPED_PASSWORD, TYPED_PASSCODE, PHONE, PHONE.slice(1), pairingCode, PLANTED];
+    const typed = [TYPED_PASSWORD, TYPED_PASSCODE, PHONE, PHONE.slice(1), EMAIL, pairingCode, PLANTED];
     for (const [name, text] of Object.entries(bundle)) {
       for (const secret of [...kept, ...typed])
         expect(text.includes(secret), `${secret} in ${name}`).toBe(false);

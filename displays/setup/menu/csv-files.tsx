@@ -1,0 +1,268 @@
+// The menu out into a file of rows, and in from one: what it would change is shown first, and nothing changes before somebody
+// confirms it (SOLO-03).
+import { Download } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import {
+  CSV_ENCODINGS,
+  type CsvEncoding,
+  type CsvFault,
+  type CsvPreview,
+} from '../../../shared/protocol/site/menu.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { showToast } from '../../shell/toasts/toast.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Choice } from '../capture/port-form.tsx';
+import tab from '../setup-tab.module.css';
+import css from './menu.module.css';
+import { base64Of, type CsvChoice, csvAddress, menuApi } from './menu-api.ts';
+import { useRefusalToast } from './use-menu.ts';
+
+export function CsvFiles({ onImported }: { onImported: () => void }) {
+  const t = useText('menu');
+  const language = useLanguage();
+  return (
+    <>
+      <section className={tab.panel} aria-label={t('csv.export')}>
+        <h3>{t('csv.export')}</h3>
+        <p className={tab.hint}>{t('csv.exportHint')}</p>
+        <div>
+          <a className={buttonClass('plain', 'page')} href={csvAddress(language)} download>
+            <Download aria-hidden />
+            {t('csv.download')}
+          </a>
+        </div>
+      </section>
+      <CsvImport onImported={onImported} />
+    </>
+  );
+}
+
+/** What was looked at, and what it would change. */
+interface Looked {
+  choice: CsvChoice;
+  preview: CsvPreview;
+}
+
+/** The chosen file, what it would change, and taking it over. */
+function useCsvImport(onImported: () => void) {
+  const t = useText('menu');
+  const refuse = useRefusalToast();
+  const [choice, setChoice] = useState<CsvChoice>({ file: '', encoding: 'auto', removeMissing: false });
+  const [looked, setLooked] = useState<Looked>();
+  /** Counts files that are done with: each of the next begins with an empty field. */
+  const [picked, setPicked] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const lookAt = async (next: CsvChoice) => {
+    setChoice(next);
+    if (next.file === '') return;
+    setBusy(true);
+    const answer = await menuApi.lookAtCsv(next);
+    setBusy(false);
+    if (answer.ok) return setLooked({ choice: next, preview: answer.value });
+    setLooked(undefined);
+    refuse(answer);
+  };
+  const pick = async (file: File | undefined) => {
+    const read = file === undefined ? undefined : await base64Of(file);
+    if (read === undefined) return;
+    await lookAt({ ...choice, file: read });
+  };
+  const clear = () => {
+    setLooked(undefined);
+    setChoice({ ...choice, file: '' });
+    setPicked((count) => count + 1);
+  };
+  const confirm = async ({ choice: seen, preview }: Looked) => {
+    setBusy(true);
+    const answer = await menuApi.importCsv(seen, preview.revision);
+    setBusy(false);
+    if (!answer.ok) {
+      refuse(answer);
+      return answer.code === 'menu-outdated' ? lookAt(seen) : undefined;
+    }
+    clear();
+    onImported();
+    showToast(t('csv.done'), 'success');
+  };
+  return { choice, looked, picked, busy, lookAt, pick, clear, confirm };
+}
+
+function CsvImport({ onImported }: { onImported: () => void }) {
+  const t = useText('menu');
+  const { choice, looked, picked, busy, lookAt, pick, clear, confirm } = useCsvImport(onImported);
+  return (
+    <section className={tab.panel} aria-label={t('csv.import')} aria-busy={busy}>
+      <h3>{t('csv.import')}</h3>
+      <p className={tab.hint}>{t('csv.importHint')}</p>
+      <div className={css.fields}>
+        <label className={css.file}>
+          {t('csv.file')}
+          <input
+            key={picked}
+            type="file"
+            accept=".csv,.txt,.tsv,text/csv"
+            onChange={(event) => void pick(event.target.files?.[0])}
+          />
+        </label>
+        <Choice<CsvEncoding>
+          label={t('csv.letters')}
+          value={choice.encoding}
+          onChange={(encoding) => void lookAt({ ...choice, encoding })}
+          options={CSV_ENCODINGS.map((value) => ({ value, label: t(`csv.encodings.${value}`) }))}
+        />
+      </div>
+      <label className={css.check}>
+        <input
+          type="checkbox"
+          checked={choice.removeMissing}
+          onChange={(event) => void lookAt({ ...choice, removeMissing: event.target.checked })}
+        />
+        {t('csv.removeMissing')}
+      </label>
+      {looked !== undefined && (
+        <Preview looked={looked} busy={busy} onConfirm={() => void confirm(looked)} onCancel={clear} />
+      )}
+    </section>
+  );
+}
+
+interface PreviewProps {
+  looked: Looked;
+  busy: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+function Preview({ looked: { preview }, busy, onConfirm, onCancel }: PreviewProps) {
+  const t = useText('menu');
+  const { counts, ignored } = preview;
+  const all = counts.added + counts.changed + counts.removed;
+  return (
+    <section className={css.preview} aria-label={t('csv.preview')}>
+      <p role="status">
+        <strong>
+          {counts.faults > 0
+            ? t('csv.faults', { count: counts.faults })
+            : all === 0
+              ? t('csv.same')
+              : t('csv.changes', { added: counts.added, changed: counts.changed, removed: counts.removed })}
+        </strong>{' '}
+        <small>
+          {t('csv.readAs', { letters: t(`csv.encodings.${preview.encoding}`), count: preview.rows })}
+        </small>
+      </p>
+      {ignored.length > 0 && (
+        <p className={tab.hint}>
+          {t('csv.ignored', { names: ignored.map((name) => `\u2068${name}\u2069`).join(', ') })}
+        </p>
+      )}
+      <Changes preview={preview} />
+      <div className={css.foot}>
+        <span className={css.space} />
+        <Button size="page" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+        <Button
+          size="page"
+          look="main"
+          busy={busy}
+          disabled={busy || counts.faults > 0 || all === 0}
+          onClick={onConfirm}
+        >
+          {t('csv.confirm')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Line by line what is wrong, entry by entry what changes. */
+function Changes({ preview }: Pick<Looked, 'preview'>) {
+  const t = useText('menu');
+  const { counts, faults, added, changed, removed } = preview;
+  return (
+    <>
+      <Entries title={t('csv.faultsTitle')} count={counts.faults} shown={faults.length}>
+        {faults.map((fault) => (
+          <li key={`${fault.line} ${fault.column} ${fault.code}`} data-bad>
+            <FaultText fault={fault} />
+          </li>
+        ))}
+      </Entries>
+      <Entries title={t('csv.added')} count={counts.added} shown={added.length}>
+        {added.map(({ kind, id, name }) => (
+          <li key={`${kind} ${id}`}>
+            <bdi>{name}</bdi> <small>{t(`csv.kinds.${kind}`)}</small>
+          </li>
+        ))}
+      </Entries>
+      <Entries title={t('csv.changed')} count={counts.changed} shown={changed.length}>
+        {changed.map(({ kind, id, name, fields }) => (
+          <li key={`${kind} ${id}`}>
+            <bdi>{name}</bdi> <small>{t(`csv.kinds.${kind}`)}</small>
+            {fields.map(({ field, before, after }) => (
+              <div key={field} className={css.change}>
+                <span>{t(`csv.columns.${field}`)}</span>
+                <del>
+                  <bdi>{before || '–'}</bdi>
+                </del>
+                <ins>
+                  <bdi>{after || '–'}</bdi>
+                </ins>
+              </div>
+            ))}
+          </li>
+        ))}
+      </Entries>
+      <Entries title={t('csv.removed')} count={counts.removed} shown={removed.length}>
+        {removed.map(({ kind, id, name }) => (
+          <li key={`${kind} ${id}`}>
+            <bdi>{name}</bdi> <small>{t(`csv.kinds.${kind}`)}</small>
+          </li>
+        ))}
+      </Entries>
+    </>
+  );
+}
+
+interface EntriesProps {
+  title: string;
+  count: number;
+  /** How many of them are listed. */
+  shown: number;
+  children: ReactNode;
+}
+
+function Entries({ title, count, shown, children }: EntriesProps) {
+  const t = useText('menu');
+  if (count === 0) return null;
+  return (
+    <details className={css.entries} open={count <= 50}>
+      <summary>
+        {title} <bdi>{count}</bdi>
+      </summary>
+      <ul>{children}</ul>
+      {count > shown && <p className={tab.hint}>{t('more', { count: count - shown })}</p>}
+    </details>
+  );
+}
+
+function FaultText({ fault: { line, column, code, value, allowed = [] } }: { fault: CsvFault }) {
+  const t = useText('menu');
+  return (
+    <>
+      <strong>{t('csv.line', { line })}</strong>{' '}
+      {column !== undefined && <span>{t(`csv.columns.${column}`)}: </span>}
+      {value !== undefined && (
+        <>
+          <bdi>{value}</bdi>
+          {' – '}
+        </>
+      )}
+      <span>{t(`fault.${code}`)}</span>
+      {allowed.length > 0 && (
+        <small> {t('csv.allowed', { names: allowed.map((name) => `\u2068${name}\u2069`).join(', ') })}</small>
+      )}
+    </>
+  );
+}

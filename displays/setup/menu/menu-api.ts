@@ -1,0 +1,68 @@
+// The calls about the menu and about files of it and of the whole site, every answer parsed (SOLO-03, SOLO-06).
+import {
+  type CsvEncoding,
+  csvPreview,
+  type MenuEdit,
+  menuPage,
+  menuSaved,
+} from '../../../shared/protocol/site/menu.ts';
+import { sitePreview, siteTakenIn } from '../../../shared/protocol/site/site-file.ts';
+import { type ApiAnswer, callApi } from '../../link/http/api-call.ts';
+import { asOwnSave } from '../use-setup-saving.ts';
+
+export interface CsvChoice {
+  /** In base64. */
+  file: string;
+  encoding: CsvEncoding;
+  removeMissing: boolean;
+}
+
+const post = 'POST' as const;
+
+export const menuApi = {
+  page: () => callApi('/api/menu', { answer: menuPage }),
+  edit: (edits: readonly MenuEdit[]) =>
+    asOwnSave(() => callApi('/api/menu/edits', { method: post, body: { edits }, answer: menuSaved })),
+  lookAtCsv: (choice: CsvChoice) =>
+    callApi('/api/menu/csv/preview', { method: post, body: choice, answer: csvPreview }),
+  importCsv: (choice: CsvChoice, revision: string) =>
+    asOwnSave(() =>
+      callApi('/api/menu/csv', { method: post, body: { ...choice, revision }, answer: menuSaved }),
+    ),
+  lookAtSite: (file: string) =>
+    callApi('/api/site-file/preview', { method: post, body: { file }, answer: sitePreview }),
+  importSite: (file: string) =>
+    asOwnSave(() => callApi('/api/site-file', { method: post, body: { file }, answer: siteTakenIn })),
+};
+
+/** Where the browser fetches the menu as a file of rows. */
+export const csvAddress = (language: string) => `/api/menu/csv?language=${language}`;
+export const SITE_FILE_ADDRESS = '/api/site-file';
+
+/** The bytes of a file in base64; undefined where it can't be read, as one that was removed meanwhile. */
+export function base64Of(file: Blob): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => {
+      const { result } = reader;
+      resolve(typeof result === 'string' ? result.slice(result.indexOf(',') + 1) : undefined);
+    };
+    reader.onerror = () => resolve(undefined);
+    reader.readAsDataURL(file);
+  });
+}
+
+/** How a refused answer is told, where its own page says it better than the code's text. */
+export function wordsOf({
+  code,
+  params,
+}: Extract<ApiAnswer<unknown>, { ok: false }>):
+  | { key: string; params: Record<string, string | number> }
+  | undefined {
+  const { problem, reason, entry = '' } = params ?? {};
+  if (code === 'menu-invalid' && typeof problem === 'string')
+    return { key: `problem.${problem}`, params: { name: `\u2068${entry}\u2069` } };
+  if (code === 'site-file-invalid' && typeof reason === 'string')
+    return { key: `site.reason.${reason}`, params: {} };
+  return undefined;
+}

@@ -1,0 +1,295 @@
+// The items of the menu by category: found, added one after the other by keyboard, changed, moved, removed (SOLO-03).
+import { Pencil, Trash2, Utensils } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { MenuCategory, MenuItem, MenuPage } from '../../../shared/protocol/site/menu.ts';
+import { MENU_NAME_MAX_CHARACTERS } from '../../../shared/protocol/site/menu.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
+import { EmptyNote } from '../../ui/page/empty-note.tsx';
+import { newId } from '../new-id.ts';
+import tab from '../setup-tab.module.css';
+import { AddByName, MoveButtons } from './entry-tools.tsx';
+import { ItemForm } from './item-form.tsx';
+import css from './menu.module.css';
+import type { MenuEditing } from './use-menu.ts';
+
+/** More rows than that of one category are shown when somebody asks for them. */
+const ROWS_AT_FIRST = 50;
+
+interface MenuItemsProps {
+  page: MenuPage;
+  menu: MenuEditing;
+  onImport: () => void;
+}
+
+export function MenuItems({ page, menu, onImport }: MenuItemsProps) {
+  const t = useText('menu');
+  const [search, setSearch] = useState('');
+  const { categories, items } = page.menu;
+  const wanted = search.trim().toLowerCase();
+  const found = wanted === '' ? items : items.filter((item) => textOf(item).includes(wanted));
+  const sections = [...categories, undefined].map((category) => ({
+    category,
+    items: found.filter((item) => item.category === category?.id),
+  }));
+  const isEmpty = categories.length === 0 && items.length === 0;
+  return (
+    <>
+      {isEmpty ? (
+        <EmptyNote icon={Utensils} title={t('none.title')} text={t('none.text')}>
+          <Button size="page" onClick={onImport}>
+            {t('none.import')}
+          </Button>
+        </EmptyNote>
+      ) : (
+        <div className={css.search}>
+          <SearchField label={t('search')} value={search} onChange={setSearch} />
+          <output>
+            {wanted === '' ? t('count', { count: items.length }) : t('found', { count: found.length })}
+          </output>
+        </div>
+      )}
+      {sections.map(({ category, items: own }, at) =>
+        // While something is looked for, only what has it; items without a category only where there are some.
+        (wanted !== '' || category === undefined) && own.length === 0 ? null : (
+          <CategorySection
+            key={category?.id ?? ''}
+            category={category}
+            items={own}
+            page={page}
+            menu={menu}
+            isFound={wanted !== ''}
+            before={categories[at - 1]?.id}
+            after={at < categories.length - 1 ? (categories[at + 2]?.id ?? null) : undefined}
+          />
+        ),
+      )}
+      {wanted === '' && <AddCategory menu={menu} isFirst={isEmpty} />}
+    </>
+  );
+}
+
+function textOf({ name, kitchenNames }: MenuItem): string {
+  return [name, ...Object.values(kitchenNames)].join(' ').toLowerCase();
+}
+
+interface CategorySectionProps {
+  /** Undefined for what has none. */
+  category: MenuCategory | undefined;
+  items: readonly MenuItem[];
+  page: MenuPage;
+  menu: MenuEditing;
+  /** What was looked for is shown alone. */
+  isFound: boolean;
+  /** The category that it would stand before if it moved up, and after moving down; undefined where it can't. */
+  before: string | undefined;
+  after: string | null | undefined;
+}
+
+function CategorySection({ category, items, page, menu, isFound, before, after }: CategorySectionProps) {
+  const t = useText('menu');
+  const [most, setMost] = useState(ROWS_AT_FIRST);
+  const [open, setOpen] = useState<string>();
+  const name = category?.name ?? t('categories.none');
+  const shown = items.slice(0, most);
+  return (
+    <section className={tab.panel} aria-label={name}>
+      <div className={css.head}>
+        {category === undefined ? (
+          <h3>{name}</h3>
+        ) : (
+          <CategoryHead category={category} menu={menu} before={before} after={after} />
+        )}
+      </div>
+      {items.length === 0 && <p className={tab.hint}>{t('categories.empty')}</p>}
+      <ul className={css.items}>
+        {shown.map((item, at) => (
+          <li key={item.id}>
+            <ItemRow
+              item={item}
+              page={page}
+              isOpen={open === item.id}
+              onToggle={() => setOpen(open === item.id ? undefined : item.id)}
+            />
+            {open === item.id && (
+              <ItemForm
+                key={item.id}
+                item={item}
+                page={page}
+                menu={menu}
+                up={isFound ? undefined : items[at - 1]?.id}
+                down={isFound || at === items.length - 1 ? undefined : (items[at + 2]?.id ?? null)}
+                onClose={() => setOpen(undefined)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {items.length > most && (
+        <Button size="page" look="quiet" onClick={() => setMost(items.length)}>
+          {t('more', { count: items.length - most })}
+        </Button>
+      )}
+      {!isFound && <QuickAdd category={category?.id} like={items.at(-1)} menu={menu} name={name} />}
+    </section>
+  );
+}
+
+function CategoryHead({
+  category,
+  menu,
+  before,
+  after,
+}: Pick<CategorySectionProps, 'menu' | 'before' | 'after'> & { category: MenuCategory }) {
+  const t = useText('menu');
+  const [isRenamed, setRenamed] = useState(false);
+  const { id, name } = category;
+  const { save, busy } = menu;
+  if (isRenamed) return <RenameForm category={category} menu={menu} onClose={() => setRenamed(false)} />;
+  return (
+    <>
+      <h3>
+        <bdi>{name}</bdi>
+      </h3>
+      <div className={css.tools}>
+        <Button
+          size="page"
+          look="quiet"
+          icon
+          aria-label={t('rename', { name })}
+          onClick={() => setRenamed(true)}
+        >
+          <Pencil aria-hidden />
+        </Button>
+        <MoveButtons
+          name={name}
+          up={before}
+          down={after}
+          busy={busy}
+          onMove={(place) => void save([{ do: 'put-category', category, before: place }])}
+        />
+        <Button
+          size="page"
+          look="quiet"
+          icon
+          aria-label={t('remove', { name })}
+          disabled={busy}
+          onClick={() => void save([{ do: 'remove-category', id }], t('categories.removed', { name }))}
+        >
+          <Trash2 aria-hidden />
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface RenameFormProps {
+  category: MenuCategory;
+  menu: MenuEditing;
+  onClose: () => void;
+}
+
+function RenameForm({ category, menu: { save, busy }, onClose }: RenameFormProps) {
+  const t = useText('menu');
+  const [name, setName] = useState(category.name);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const rename = async (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === '') return;
+    if (await save([{ do: 'put-category', category: { ...category, name: name.trim() } }])) onClose();
+  };
+  return (
+    <form className={css.quick} onSubmit={(event) => void rename(event)}>
+      <input
+        ref={field}
+        aria-label={t('categories.name')}
+        value={name}
+        maxLength={MENU_NAME_MAX_CHARACTERS}
+        dir="auto"
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Button size="page" look="main" type="submit" disabled={busy || name.trim() === ''}>
+        {t('save')}
+      </Button>
+      <Button size="page" onClick={onClose}>
+        {t('cancel')}
+      </Button>
+    </form>
+  );
+}
+
+interface ItemRowProps {
+  item: MenuItem;
+  page: MenuPage;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+function ItemRow({ item, page, isOpen, onToggle }: ItemRowProps) {
+  const t = useText('menu');
+  const stations = page.stations.filter(({ id }) => item.stations.includes(id)).map(({ name }) => name);
+  const kitchenNames = Object.values(item.kitchenNames).filter((name) => name !== undefined);
+  return (
+    <button type="button" className={css.item} aria-expanded={isOpen} onClick={onToggle}>
+      <strong>
+        <bdi>{item.name}</bdi>
+      </strong>
+      <span className={css.kitchen}>
+        <bdi>{kitchenNames.join(' · ')}</bdi>
+      </span>
+      {stations.length === 0 ? (
+        <span className={css.missing}>{t('item.noStation')}</span>
+      ) : (
+        <bdi>{stations.join(', ')}</bdi>
+      )}
+    </button>
+  );
+}
+
+interface QuickAddProps {
+  category: string | undefined;
+  /** A new item goes to the same stations and course as this one. */
+  like: MenuItem | undefined;
+  menu: MenuEditing;
+  name: string;
+}
+
+function QuickAdd({ category, like, menu, name: place }: QuickAddProps) {
+  const t = useText('menu');
+  const add = (name: string) => {
+    const item: MenuItem = {
+      ...{ id: newId(), name, kitchenNames: {}, allergens: [], groups: [] },
+      stations: [...(like?.stations ?? [])],
+      ...(like?.course === undefined ? {} : { course: like.course }),
+      ...(category === undefined ? {} : { category }),
+    };
+    return menu.save([{ do: 'put-item', item }]);
+  };
+  return (
+    <AddByName
+      label={t('item.addTo', { name: place })}
+      placeholder={t('item.add')}
+      action={t('add')}
+      hint={like && t('item.like', { name: `\u2068${like.name}\u2069` })}
+      onAdd={add}
+    />
+  );
+}
+
+function AddCategory({ menu, isFirst }: { menu: MenuEditing; isFirst: boolean }) {
+  const t = useText('menu');
+  return (
+    <section className={tab.panel} aria-label={t('categories.add')}>
+      <h3>{t(isFirst ? 'categories.first' : 'categories.add')}</h3>
+      <AddByName
+        label={t('categories.name')}
+        placeholder={t('categories.example')}
+        action={t('add')}
+        look="main"
+        onAdd={(name) => menu.save([{ do: 'put-category', category: { id: newId(), name } }])}
+      />
+    </section>
+  );
+}

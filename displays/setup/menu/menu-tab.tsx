@@ -1,0 +1,72 @@
+// The tab of a menu that the hub keeps itself: items by category, groups of modifiers, files of both, and the whole site in
+// one file. What is saved here holds at once (SOLO-03, SOLO-06).
+import { useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { useSession } from '../../shell/session/session-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Segments } from '../../ui/fields/segments.tsx';
+import { RetryNote } from '../../ui/page/retry-note.tsx';
+import { Skeleton } from '../../ui/page/skeleton.tsx';
+import tab from '../setup-tab.module.css';
+import { CsvFiles } from './csv-files.tsx';
+import css from './menu.module.css';
+import { MenuItems } from './menu-items.tsx';
+import { ModifierGroups } from './modifier-groups.tsx';
+import { SiteFiles } from './site-files.tsx';
+import { type MenuEditing, useMenu } from './use-menu.ts';
+
+const VIEWS = ['items', 'modifiers', 'csv', 'site'] as const;
+export type MenuView = (typeof VIEWS)[number];
+
+export function MenuTab() {
+  const t = useText('menu');
+  const setup = useText('setup');
+  const menu = useMenu();
+  const [view, setView] = useState<MenuView>('items');
+  // Whoever puts a whole site in place sets more than a manager may.
+  const isOwner = useSession(({ session }) => session.rights.includes('dealer-options'));
+  const offered = VIEWS.filter((each) => each !== 'site' || isOwner);
+  const { answer } = menu;
+  return (
+    <main className={tab.main} aria-busy={answer === undefined}>
+      <h2 className="visually-hidden">{setup('tabs.menu')}</h2>
+      <div className={css.views}>
+        <Segments
+          label={t('views.label')}
+          value={view}
+          onChange={setView}
+          options={offered.map((value) => ({ value, label: t(`views.${value}`) }))}
+        />
+      </div>
+      {view === 'site' && <SiteFiles onImported={menu.again} />}
+      {view !== 'site' && answer === undefined && <Skeleton rem={24} />}
+      {view !== 'site' && answer?.ok === false && <RetryNote text={t('failed')} onRetry={menu.again} />}
+      {answer?.ok && view === 'items' && (
+        <MenuItems page={answer.value} menu={menu} onImport={() => setView('csv')} />
+      )}
+      {answer?.ok && view === 'modifiers' && <ModifierGroups page={answer.value} menu={menu} />}
+      {answer?.ok && view === 'csv' && <CsvFiles onImported={menu.again} />}
+      <UndoBar menu={menu} />
+    </main>
+  );
+}
+
+/** What was removed a moment ago can be brought back until something else is done. */
+function UndoBar({ menu: { undoable, undo, forget, busy } }: { menu: MenuEditing }) {
+  const t = useText('menu');
+  return (
+    <div role="status" className={css.undo}>
+      {undoable !== undefined && (
+        <div className={css.undoBar}>
+          <span>{undoable.text}</span>
+          <Button size="page" disabled={busy} onClick={undo}>
+            {t('undo')}
+          </Button>
+          <Button size="page" look="quiet" onClick={forget}>
+            {t('close')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+// The menu as the page shows it: loaded, edited, and how the last removal is undone (SOLO-03).
+import { useCallback, useRef, useState } from 'react';
+import type { MenuEdit, MenuPage } from '../../../shared/protocol/site/menu.ts';
+import { useText } from '../../i18n/use-text.ts';
+import type { ApiAnswer, ApiRefusal } from '../../link/http/api-call.ts';
+import { useLoaded } from '../../link/http/use-loaded.ts';
+import { useNotice } from '../../link/use-notice.ts';
+import { refusalText, showToast } from '../../shell/toasts/toast.ts';
+import { menuApi, wordsOf } from './menu-api.ts';
+
+export interface Undoable {
+  /** What was done. */
+  text: string;
+  edits: readonly MenuEdit[];
+}
+
+export interface MenuEditing {
+  answer: ApiAnswer<MenuPage> | undefined;
+  again: () => void;
+  busy: boolean;
+  /** Saves edits, which hold at once; true if they did. With `done` they can be undone for as long as nothing else is. */
+  save: (edits: readonly MenuEdit[], done?: string) => Promise<boolean>;
+  undoable: Undoable | undefined;
+  undo: () => void;
+  forget: () => void;
+}
+
+export function useMenu(): MenuEditing {
+  const [answer, again] = useLoaded(menuApi.page);
+  const [busy, setBusy] = useState(false);
+  const [undoable, setUndoable] = useState<Undoable>();
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const refuse = useRefusalToast();
+  useNotice('setup-changed', again);
+  const save = async (edits: readonly MenuEdit[], done?: string): Promise<boolean> => {
+    setBusy(true);
+    // One after the other: ten names typed in a row stay in their order, whichever connection is faster.
+    const turn = last.current.then(() => menuApi.edit(edits));
+    last.current = turn;
+    const saved = await turn;
+    setBusy(false);
+    if (!saved.ok) {
+      refuse(saved);
+      return false;
+    }
+    setUndoable(done === undefined ? undefined : { text: done, edits: saved.value.undo });
+    again();
+    return true;
+  };
+  return {
+    answer,
+    again,
+    busy,
+    save,
+    undoable,
+    undo: () => void (undoable && save(undoable.edits)),
+    forget: () => setUndoable(undefined),
+  };
+}
+
+/** Says why not, in the menu's words where it has some. */
+export function useRefusalToast(): (refusal: ApiRefusal) => void {
+  const t = useText('menu');
+  return useCallback(
+    (refusal) => {
+      const words = wordsOf(refusal);
+      const text = words ? t(words.key, words.params) : refusalText(refusal.code, refusal.params);
+      showToast(text, 'danger');
+    },
+    [t],
+  );
+}

@@ -1,0 +1,121 @@
+// The restaurant of a hub without a cloud: what its first run was told, changed later (SOLO-02).
+import { Plus, X } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import type { SavedSitePlace, SitePlace } from '../../../shared/protocol/standalone.ts';
+import { zonesWith } from '../../i18n/time-zones.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useLoaded } from '../../link/http/use-loaded.ts';
+import { loadSession } from '../../shell/session/session-store.ts';
+import { showToast } from '../../shell/toasts/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { RetryNote } from '../../ui/page/retry-note.tsx';
+import { Skeleton } from '../../ui/page/skeleton.tsx';
+import dialog from '../dialogs/setup-dialog.module.css';
+import { isSame } from '../setup-changes.ts';
+import tab from '../setup-tab.module.css';
+import { placeApi, useAct } from './people-api.ts';
+import css from './people-tab.module.css';
+
+export function PlaceTab() {
+  const t = useText('people');
+  const [answer, again] = useLoaded(placeApi.now);
+  return (
+    <main className={`${tab.main} ${css.people}`} aria-busy={answer === undefined}>
+      <h2 className="visually-hidden">{t('setup:tabs.place')}</h2>
+      {answer === undefined && <Skeleton rem={24} />}
+      {answer?.ok === false && <RetryNote text={t('failed')} onRetry={again} />}
+      {answer?.ok && <PlaceForm key={JSON.stringify(answer.value)} place={answer.value} onSaved={again} />}
+    </main>
+  );
+}
+
+function PlaceForm({ place, onSaved }: { place: SitePlace; onSaved: () => void }) {
+  const t = useText('people');
+  const [draft, setDraft] = useState<SavedSitePlace>(place);
+  const zoneId = useId();
+  const { busy, act } = useAct();
+  const isOk = draft.name.trim() !== '' && draft.stations.every(({ name }) => name.trim() !== '');
+  const isChanged = !isSame(draft, place);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || !isOk || !(await act(() => placeApi.save(draft)))) return;
+    showToast(t('place.saved'), 'success');
+    onSaved();
+    // Its name stands in the head of every page.
+    await loadSession();
+  };
+  return (
+    <form className={tab.panel} onSubmit={(event) => void save(event)} noValidate>
+      <h3>{t('place.title')}</h3>
+      <TextField
+        label={t('place.name')}
+        dir="auto"
+        value={draft.name}
+        onChange={({ target }) => setDraft({ ...draft, name: target.value })}
+      />
+      <div className={dialog.field}>
+        <span>
+          <label htmlFor={zoneId}>{t('place.timeZone')}</label>
+        </span>
+        <select
+          id={zoneId}
+          dir="ltr"
+          value={draft.timeZone}
+          onChange={({ target }) => setDraft({ ...draft, timeZone: target.value })}
+        >
+          {zonesWith(draft.timeZone).map((zone) => (
+            <option key={zone}>{zone}</option>
+          ))}
+        </select>
+      </div>
+      <StationRows stations={draft.stations} onChange={(stations) => setDraft({ ...draft, stations })} />
+      <div>
+        <Button size="page" look="main" type="submit" busy={busy} disabled={busy || !isOk || !isChanged}>
+          {t('place.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface StationRowsProps {
+  stations: SavedSitePlace['stations'];
+  onChange: (stations: SavedSitePlace['stations']) => void;
+}
+
+function StationRows({ stations, onChange }: StationRowsProps) {
+  const t = useText('people');
+  return (
+    <fieldset className={css.roles}>
+      <legend>{t('place.stations')}</legend>
+      <p className={tab.hint}>{t('place.stationsHint')}</p>
+      {stations.map((station, at) => (
+        <div key={station.id ?? `new-${at}`} className={css.station}>
+          <TextField
+            hideLabel
+            label={t('place.station', { at: at + 1 })}
+            dir="auto"
+            value={station.name}
+            onChange={({ target }) => onChange(stations.with(at, { ...station, name: target.value }))}
+          />
+          <Button
+            size="page"
+            look="quiet"
+            icon
+            aria-label={t('place.remove', { name: `\u2068${station.name}\u2069` })}
+            onClick={() => onChange(stations.toSpliced(at, 1))}
+          >
+            <X aria-hidden />
+          </Button>
+        </div>
+      ))}
+      <div>
+        <Button size="page" look="line" onClick={() => onChange([...stations, { name: '' }])}>
+          <Plus aria-hidden />
+          {t('place.add')}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

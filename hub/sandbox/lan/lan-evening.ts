@@ -1,0 +1,219 @@
+// The evening of a hub that keeps the books itself: a made-up till sends orders over the LAN, another one prints them to a port
+// on which the hub plays a printer. Both are outside of the hub, and know of it what any till does.
+import { request } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { connect } from 'node:net';
+import { MINUTE_MS } from '../../../shared/limits.ts';
+import { Dice, mixSeed } from '../restaurant/dice.ts';
+import { makeOrder } from '../restaurant/order-maker.ts';
+import { staffIn } from '../restaurant/people.ts';
+import { coursesIn, itemsIn, type WireOrder } from '../restaurant/wire-order.ts';
+import type { SandboxEvening } from '../start-sandbox.ts';
+import { PlaySchedule } from '../world/schedule.ts';
+import { printedBon, tillDocument } from './lan-orders.ts';
+
+const RUSH_ORDERS = 10;
+const FAST_TIMES = 4;
+const COOK_PROFILE = 'K';
+/** Every fifth order is taken at the till that can only print. */
+const PRINTED_EVERY = 5;
+/** So many are on the boards within the first seconds. */
+const OPENING_ORDERS = 8;
+const OPENING_MS = 5_000;
+/** What guests do meanwhile: the later courses are asked for, somebody changes his mind. */
+const FIRE_AFTER_MS = { min: 4 * MINUTE_MS, max: 9 * MINUTE_MS } as const;
+const CANCEL_AFTER_MS = { min: MINUTE_MS, max: 4 * MINUTE_MS } as const;
+const CANCEL_SHARE = 0.08;
+const TABLES_FREE_AFTER_MS = 40 * MINUTE_MS;
+
+/** Where the tills stand, known once the hub listens. */
+export interface TillPlaces {
+  host: string;
+  port: number;
+  secure: boolean;
+  /** Of the till that sends. */
+  token: string;
+  /** Port on which the hub plays the other one's printer. */
+  printer: number;
+}
+
+export interface LanEveningOptions {
+  site: string;
+  /** Orders an hour; 0 = none come by themselves. */
+  paceOrdersPerHour: number;
+  seed: number;
+  now: () => number;
+  failed: (reason: unknown) => void;
+}
+
+interface Guests {
+  order: WireOrder;
+  version: number;
+  since: number;
+}
+
+export class LanEvening {
+  readonly #options: LanEveningOptions;
+  readonly #schedule: PlaySchedule;
+  readonly #run: string;
+  #places: TillPlaces | undefined;
+  #number = 100;
+  /** Those whose till sends, by the order's id. */
+  #guests = new Map<string, Guests>();
+
+  constructor(options: LanEveningOptions) {
+    this.#options = options;
+    this.#schedule = new PlaySchedule(options.now);
+    this.#run = options.now().toString(36);
+  }
+
+  /** What people may ask of it; there is no line to a cloud that could be cut. */
+  wishes(): SandboxEvening {
+    const { site, now } = this.#options;
+    return {
+      full: site,
+      rush: () => this.#arriveWithin(RUSH_ORDERS, MINUTE_MS),
+      setFast: (isFast) => {
+        this.#schedule.speed = isFast ? FAST_TIMES : 1;
+      },
+      state: () => ({ isFast: this.#schedule.speed > 1 }),
+      speed: () => this.#schedule.speed,
+      moveSomebody: () => this.#moveSomebody(now()),
+      cooks: () =>
+        staffIn('en')
+          .filter(({ profiles }) => profiles.includes(COOK_PROFILE))
+          .map(({ _id, firstName, lastName }) => ({ id: _id, name: `${firstName} ${lastName}` })),
+    };
+  }
+
+  /** The doors open: the hub listens. */
+  open(places: TillPlaces): void {
+    this.#places = places;
+    this.#schedule.start();
+    const { paceOrdersPerHour, seed, now } = this.#options;
+    if (paceOrdersPerHour === 0) return;
+    this.#arriveWithin(OPENING_ORDERS, OPENING_MS);
+    this.#planArrival(new Dice(mixSeed(seed, 'lan doors')), now());
+  }
+
+  stop(): void {
+    this.#schedule.clear();
+    this.#places = undefined;
+  }
+
+  #planArrival(dice: Dice, from: number): void {
+    this.#schedule.add(from + dice.gapMs(this.#options.paceOrdersPerHour), (at) => {
+      this.#arrive(at);
+      // After a long stop of the machine nothing is made up for.
+      this.#planArrival(dice, Math.max(at, this.#options.now() - MINUTE_MS));
+    });
+  }
+
+  #arriveWithin(count: number, withinMs: number): void {
+    const from = this.#options.now();
+    for (let each = 0; each < count; each += 1) {
+      this.#schedule.add(from + Math.round((each * withinMs) / count), (at) => this.#arrive(at));
+    }
+  }
+
+  #arrive(at: number): void {
+    this.#forget(at);
+    this.#number += 1;
+    const { site, seed } = this.#options;
+    const dice = new Dice(mixSeed(seed, this.#run, this.#number));
+    const scene = {
+      organization: site,
+      language: 'en',
+      takenTables: this.#taken(),
+      severalOfOne: true,
+    } as const;
+    const order = makeOrder(scene, dice, `till-${this.#run}-${this.#number}`, this.#number, at);
+    if (this.#number % PRINTED_EVERY === 0) return this.#print(order);
+    const guests = { order, version: 1, since: at };
+    this.#guests.set(order._id, guests);
+    this.#send('', tillDocument(order, 1));
+    this.#plan(guests, dice, at);
+  }
+
+  #plan(guests: Guests, dice: Dice, at: number): void {
+    const { order } = guests;
+    for (const course of coursesIn(order).filter(({ fired }) => fired === undefined)) {
+      this.#schedule.add(at + dice.between(FIRE_AFTER_MS.min, FIRE_AFTER_MS.max), () => {
+        course.fired = true;
+        this.#send(`/${encodeURIComponent(order._id)}/fire`, { courses: [course._id] });
+      });
+    }
+    if (!dice.chance(CANCEL_SHARE)) return;
+    this.#schedule.add(at + dice.between(CANCEL_AFTER_MS.min, CANCEL_AFTER_MS.max), () => {
+      const [first] = itemsIn(order);
+      if (first === undefined) return;
+      first.cancellation = { reason: 'changed their mind' };
+      this.#change(guests);
+    });
+  }
+
+  /** Somebody who sits there sits down elsewhere. */
+  #moveSomebody(at: number): void {
+    const seated = [...this.#guests.values()].find(({ order }) => order.orderType === 'Seated');
+    if (seated === undefined) return;
+    const dice = new Dice(mixSeed(this.#options.seed, seated.order._id, at));
+    const free = Array.from({ length: 20 }, (_, table) => `table-${table + 1}`).filter(
+      (table) => !this.#taken().has(table),
+    );
+    seated.order.tableIds = [dice.pick(free)];
+    this.#change(seated);
+  }
+
+  #change(guests: Guests): void {
+    guests.version += 1;
+    this.#send('', tillDocument(guests.order, guests.version));
+  }
+
+  #taken(): Set<string> {
+    return new Set([...this.#guests.values()].flatMap(({ order }) => order.tableIds ?? []));
+  }
+
+  #forget(now: number): void {
+    for (const [id, { since }] of this.#guests)
+      if (now - since > TABLES_FREE_AFTER_MS) this.#guests.delete(id);
+  }
+
+  #send(path: string, body: object): void {
+    const places = this.#places;
+    if (places === undefined) return;
+    const { host, port, token, secure } = places;
+    const text = JSON.stringify(body);
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(text),
+    };
+    // The hub's own certificate names what displays open, not this way to it.
+    const options = {
+      host,
+      port,
+      method: 'POST',
+      path: `/api/intake/orders${path}`,
+      headers,
+      rejectUnauthorized: false,
+    };
+    const sending = secure ? httpsRequest(options) : request(options);
+    sending.on('response', (answer) => {
+      answer.resume();
+      // A conflict is no news: what was served can't be fired any more.
+      if (answer.statusCode === 400) this.#options.failed(new Error(`the hub refused ${text}`));
+    });
+    sending.on('error', this.#options.failed);
+    sending.end(text);
+  }
+
+  #print(order: WireOrder): void {
+    if (this.#places === undefined) return;
+    const { host, printer } = this.#places;
+    const socket = connect({ host, port: printer });
+    socket.on('error', this.#options.failed);
+    // Printers answer; who doesn't read keeps the connection open for good.
+    socket.resume();
+    socket.end(printedBon(order));
+  }
+}

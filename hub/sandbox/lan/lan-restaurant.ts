@@ -1,0 +1,36 @@
+// The made-up restaurant of a hub that keeps the books itself: its site, menu, boards and people, as a first run and a manager
+// would have made them (SOLO-01).
+import { catalogueLists } from '../restaurant/catalogue-lists.ts';
+import { eveningZone, ORGANISATIONS, SANDBOX_PASSWORD } from '../restaurant/organisations.ts';
+import { passcodes, staffIn } from '../restaurant/people.ts';
+import { siteSetup } from '../restaurant/site-setup.ts';
+
+export interface MadeUpRestaurant {
+  organisation: { id: string; name: string; role: 'site'; region: string };
+  /** In the wire shape, as every setup is stored. */
+  setup: Record<string, unknown>;
+  /** By the path under which a cloud would serve each. */
+  lists: Record<string, unknown[]>;
+  people: ReturnType<typeof staffIn>;
+  owner: { email: string; password: string; firstName: string; lastName: string };
+  passcodes: Readonly<Record<string, string>>;
+}
+
+const NAME = 'Ember & Salt Harbour';
+
+/** @param now milliseconds since 1970: it is always evening there */
+export function madeUpRestaurant(now: number): MadeUpRestaurant {
+  const place = ORGANISATIONS.find(({ name }) => name === NAME) ?? ORGANISATIONS[0];
+  if (place === undefined) throw new Error('there is no made-up restaurant');
+  const { traits, hqId: _, ...site } = place;
+  const inTheEvening = { ...traits, timeZone: eveningZone(now) };
+  const { id, name, region } = site;
+  return {
+    organisation: { id, name, role: 'site', region },
+    setup: siteSetup(site, inTheEvening),
+    lists: catalogueLists(site, inTheEvening),
+    people: staffIn(traits.language),
+    owner: { email: 'owner@sandbox.test', password: SANDBOX_PASSWORD, firstName: 'Robin', lastName: 'Hale' },
+    passcodes: passcodes(),
+  };
+}

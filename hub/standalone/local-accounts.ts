@@ -1,0 +1,150 @@
+// The people who may log in where the hub keeps the books itself: their accounts, roles and passwords (SOLO-04).
+import { randomUUID } from 'node:crypto';
+import { accountKey } from '../../shared/model/account-key.ts';
+import type { Account, Organisation } from '../../shared/model/organisation.ts';
+import type { RefusalCode } from '../../shared/protocol/refusal.ts';
+import {
+  ACCOUNTS_MAX,
+  type ChangedAccount,
+  type LocalAccount,
+  type NewAccount,
+} from '../../shared/protocol/standalone.ts';
+import type { AccountStore } from '../store/people/account-store.ts';
+import { hashPassword } from '../store/people/account-store.ts';
+import type { AccountPort, LoggedIn, Outcome } from '../web/ports.ts';
+import type { Sessions } from '../web/session/sessions.ts';
+
+export interface LocalAccountsHost {
+  accounts: AccountStore;
+  sessions: Pick<Sessions, 'setAccount' | 'endOf' | 'people'>;
+  /** Undefined before the first run. */
+  organisation(): Organisation | undefined;
+  /** KDS_SETUP_PERMISSION. */
+  setupPermission: string;
+  now(): number;
+}
+
+const refused = (code: RefusalCode): { ok: false; refusal: { code: RefusalCode } } => ({
+  ok: false,
+  refusal: { code },
+});
+
+export class LocalAccounts implements AccountPort {
+  readonly #host: LocalAccountsHost;
+
+  constructor(host: LocalAccountsHost) {
+    this.#host = host;
+  }
+
+  async login(credentials: Parameters<AccountPort['login']>[0]): Promise<Outcome<LoggedIn>> {
+    if ('assertion' in credentials) return refused('sso-refused');
+    const found = await this.#host.accounts.signIn(credentials.email.trim(), credentials.password);
+    if (found === undefined) return refused('invalid-credentials');
+    return { ok: true, value: { account: this.#accountOf(found), places: this.#places() } };
+  }
+
+  /** What is stored is the last word. */
+  async confirm(): Promise<void> {}
+
+  /** Nobody mails anything here: an owner sets it anew on the hub's machine, a manager for the others. */
+  async resetPassword(): Promise<Outcome<undefined>> {
+    return refused('route-unknown');
+  }
+
+  isEmpty(): boolean {
+    return this.#host.accounts.all().length === 0;
+  }
+
+  all(): LocalAccount[] {
+    return this.#host.accounts.all();
+  }
+
+  /** Refused with account-exists or too-many-people. */
+  async add(account: NewAccount): Promise<Outcome<LocalAccount>> {
+    const add = await this.prepare(account);
+    if (this.all().length >= ACCOUNTS_MAX)
+      return { ok: false, refusal: { code: 'too-many-people', params: { max: ACCOUNTS_MAX } } };
+    if (this.#host.accounts.findByEmail(account.email.trim()) !== undefined) return refused('account-exists');
+    return { ok: true, value: add() };
+  }
+
+  /** All that takes long is done; what is returned writes the account, in a transaction of whoever calls it. */
+  async prepare(account: NewAccount): Promise<() => LocalAccount> {
+    const { accounts, now } = this.#host;
+    const { password, ...rest } = account;
+    const hash = await hashPassword(password);
+    const made = { ...rest, email: account.email.trim().toLowerCase(), id: randomUUID(), createdAt: now() };
+    return () => {
+      accounts.add(made, hash);
+      return made;
+    };
+  }
+
+  /**
+   * Changes what is named. A new password ends the account's sessions; a new role holds at once. Refused with
+   * account-unknown, account-exists, or last-owner: somebody must be able to open everything.
+   */
+  async change(id: string, change: ChangedAccount): Promise<Outcome<LocalAccount>> {
+    const { accounts, sessions } = this.#host;
+    const hash = change.password === undefined ? undefined : await hashPassword(change.password);
+    const known = accounts.find(id);
+    if (known === undefined) return refused('account-unknown');
+    const email = change.email?.trim().toLowerCase() ?? known.email;
+    const other = accounts.findByEmail(email);
+    if (other !== undefined && other.id !== id) return refused('account-exists');
+    const { firstName = known.firstName, lastName = known.lastName, role = known.role } = change;
+    if (role !== 'owner' && this.#isLastOwner(known)) return refused('last-owner');
+    const changed = { ...known, email, firstName, lastName, role };
+    accounts.change(changed, hash);
+    if (hash !== undefined) sessions.endOf(id);
+    sessions.setAccount(this.#accountOf(changed), this.#places());
+    return { ok: true, value: changed };
+  }
+
+  /** Refused with account-unknown or last-owner. */
+  remove(id: string): Outcome<undefined> {
+    const { accounts, sessions } = this.#host;
+    const known = accounts.find(id);
+    if (known === undefined) return refused('account-unknown');
+    if (this.#isLastOwner(known)) return refused('last-owner');
+    accounts.remove(id);
+    sessions.endOf(id);
+    return { ok: true, value: undefined };
+  }
+
+  /** Sessions of a former run say what holds now; whose account is gone has none. */
+  refresh(): void {
+    const { accounts, sessions } = this.#host;
+    for (const { account } of sessions.people()) {
+      const known = accounts.find(accountKey(account));
+      if (known === undefined) sessions.endOf(accountKey(account));
+      else sessions.setAccount(this.#accountOf(known), this.#places());
+    }
+  }
+
+  #places(): Organisation[] {
+    const organisation = this.#host.organisation();
+    return organisation === undefined ? [] : [organisation];
+  }
+
+  #isLastOwner({ id, role }: LocalAccount): boolean {
+    return (
+      role === 'owner' && !this.#host.accounts.all().some((each) => each.role === 'owner' && each.id !== id)
+    );
+  }
+
+  /** A role in the terms of rights that the cloud knows: there is neither dealer nor provider's staff here, so their options are the owner's. */
+  #accountOf({ id, email, firstName, lastName, role }: LocalAccount): Account {
+    const { setupPermission } = this.#host;
+    return {
+      _id: id,
+      email,
+      firstName,
+      lastName,
+      isStaff: role === 'owner',
+      dealers: [],
+      allDealers: role === 'owner',
+      permissions: role === 'kitchen' ? [] : [setupPermission],
+    };
+  }
+}

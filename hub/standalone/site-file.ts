@@ -1,0 +1,260 @@
+// A whole site in one file: written, looked at, and put in place of the one here (SOLO-06). Nothing of it is a secret but the
+// hashes of passcodes; orders, accounts, tokens and webhooks stay where they are. docs/standalone.md says what is in it.
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import { canonicalJson } from '../../shared/json/canonical-json.ts';
+import { parseJson } from '../../shared/json/json-limits.ts';
+import { asJsonObject, isJsonObject, type JsonObject, objectsIn } from '../../shared/json/json-object.ts';
+import type { Organisation } from '../../shared/model/organisation.ts';
+import { readSetup } from '../../shared/model/setup/setup.ts';
+import type { Right } from '../../shared/protocol/session.ts';
+import {
+  SITE_FILE_MAX_BYTES,
+  SITE_FILE_PARTS,
+  type SiteFilePart,
+  type SitePreview,
+} from '../../shared/protocol/site/site-file.ts';
+import { type RawLists, readCatalogue } from '../cloud/catalogue.ts';
+import { judgeSent } from '../organisation/setup-saver.ts';
+import { type SiteCopy, type SiteCopyStore, siteCopy } from '../store/site-copy-store.ts';
+import type { Stores } from '../store/stores.ts';
+import type { Outcome } from '../web/ports.ts';
+import type { SiteFileWeb } from '../web/standalone/menu-ports.ts';
+
+const FORMAT = 'kds-site';
+/** Whoever changes what is in a file counts this up, and reads the older ones. */
+const VERSION = 1;
+const NAMES_SHOWN = 20;
+const TOKEN_BYTES = 32;
+/** The lists of the catalogue that a site has of its own. */
+const LISTS = [
+  'items',
+  'categories',
+  'tables',
+  'modifierGroups',
+  'itemGroups',
+  'itemPriorityLists',
+  'kitchenBons',
+  'tags',
+  'regional',
+] as const satisfies readonly (keyof RawLists)[];
+const ENTRIES_MAX = 10_000;
+
+const jsonObject = z.custom<JsonObject>(isJsonObject);
+const list = z._default(z.array(jsonObject).check(z.maxLength(ENTRIES_MAX)), []);
+const content = z.object({
+  site: z.object({
+    name: z.string().check(z.minLength(1), z.maxLength(80)),
+    region: z.optional(z.string().check(z.maxLength(20))),
+  }),
+  setup: jsonObject,
+  lists: z.object({
+    items: list,
+    categories: list,
+    tables: list,
+    modifierGroups: list,
+    itemGroups: list,
+    itemPriorityLists: list,
+    kitchenBons: list,
+    tags: list,
+    regional: list,
+  }),
+  ...siteCopy.shape,
+});
+type SiteContent = z.infer<typeof content>;
+
+const envelope = z.object({
+  format: z.literal(FORMAT),
+  version: z.int().check(z.gte(1)),
+  /** SHA-256 of the content as canonical JSON. */
+  sum: z.string(),
+  content: z.unknown(),
+});
+
+export interface SiteFileHost {
+  stores: Pick<Stores, 'sites' | 'tills'>;
+  copies: SiteCopyStore;
+  organisation(): Organisation | undefined;
+  /** Keeps all of a site in one transaction with what `write` does; every board follows. */
+  replaceSite(
+    site: Pick<Organisation, 'name' | 'region'>,
+    change: { lists: JsonObject; setup: JsonObject },
+    write: () => void,
+  ): void;
+  /** What the copy holds is another than before: ports, people, routes of items. */
+  onReplaced(): void;
+  now(): number;
+}
+
+export class SiteFile implements SiteFileWeb {
+  readonly #host: SiteFileHost;
+
+  constructor(host: SiteFileHost) {
+    this.#host = host;
+  }
+
+  write(): ReturnType<SiteFileWeb['write']> {
+    const here = this.#here();
+    if (here === undefined) return { ok: false, refusal: { code: 'wrong-state' } };
+    const file = { format: FORMAT, version: VERSION, sum: sumOf(here), content: here };
+    const date = new Date(this.#host.now()).toISOString().slice(0, 10);
+    return {
+      ok: true,
+      value: { name: `site-${date}.json`, text: `${JSON.stringify(file, undefined, 1)}\n` },
+    };
+  }
+
+  preview(text: string, rights: readonly Right[]): Outcome<SitePreview> {
+    const read = readSiteFile(text, rights);
+    const here = this.#here();
+    if (!read.ok) return read;
+    if (here === undefined) return { ok: false, refusal: { code: 'wrong-state' } };
+    const [before, after] = [namesOf(here), namesOf(read.value)];
+    // Tills stay: what they are known by is in no file.
+    after.tills = [...before.tills, ...missing(after.tills, before.tills)];
+    return {
+      ok: true,
+      value: {
+        name: { before: here.site.name, after: read.value.site.name },
+        parts: SITE_FILE_PARTS.map((part) => ({
+          part,
+          before: before[part].length,
+          after: after[part].length,
+          gone: missing(before[part], after[part]).slice(0, NAMES_SHOWN),
+          added: missing(after[part], before[part]).slice(0, NAMES_SHOWN),
+        })),
+      },
+    };
+  }
+
+  takeIn(text: string, rights: readonly Right[]): ReturnType<SiteFileWeb['takeIn']> {
+    const read = readSiteFile(text, rights);
+    if (!read.ok) return read;
+    const { copies, organisation, replaceSite, onReplaced, now } = this.#host;
+    const id = organisation()?.id;
+    if (id === undefined) return { ok: false, refusal: { code: 'wrong-state' } };
+    const { site, setup, lists, ...copy } = read.value;
+    const made = missing(copy.tills, copies.read(id).tills).map((name) => ({
+      name,
+      token: randomBytes(TOKEN_BYTES).toString('base64url'),
+    }));
+    const rows = made.map(({ name, token }) => ({ id: randomUUID(), name, tokenHash: tokenHash(token) }));
+    replaceSite(site, { lists, setup: { ...setup, id } }, () => copies.replace(id, copy, rows, now()));
+    onReplaced();
+    return { ok: true, value: { tills: made } };
+  }
+
+  #here(): SiteContent | undefined {
+    const { stores, copies, organisation } = this.#host;
+    const { id, name, region } = organisation() ?? {};
+    if (id === undefined || name === undefined) return undefined;
+    const { id: _own, ...setup } = asJsonObject(stores.sites.setup(id)?.setup);
+    const listOf = (list: (typeof LISTS)[number]) => objectsIn(stores.sites.list(id, list));
+    return {
+      site: { name, ...(region === undefined ? {} : { region }) },
+      setup,
+      lists: {
+        items: listOf('items'),
+        categories: listOf('categories'),
+        tables: listOf('tables'),
+        modifierGroups: listOf('modifierGroups'),
+        itemGroups: listOf('itemGroups'),
+        itemPriorityLists: listOf('itemPriorityLists'),
+        kitchenBons: listOf('kitchenBons'),
+        tags: listOf('tags'),
+        regional: listOf('regional'),
+      },
+      ...copies.read(id),
+    };
+  }
+}
+
+type FileFault = 'not-a-site' | 'damaged' | 'too-new' | 'too-large';
+
+/** A site that can be put in place whole, or why it can't. */
+function readSiteFile(text: string, rights: readonly Right[]): Outcome<SiteContent> {
+  if (Buffer.byteLength(text) > SITE_FILE_MAX_BYTES) return invalid('too-large');
+  const json = parseJson(text);
+  if (!json.ok) return invalid('not-a-site');
+  const file = z.safeParse(envelope, json.value);
+  if (!file.success) return invalid('not-a-site');
+  if (file.data.version > VERSION) return invalid('too-new');
+  if (sumOf(file.data.content) !== file.data.sum) return invalid('damaged');
+  const read = z.safeParse(content, file.data.content);
+  if (!read.success) return invalid('damaged', read.error.issues[0]?.path.map(String).join('.'));
+  const unreadable = unreadableList(read.data.lists);
+  if (unreadable !== undefined) return invalid('damaged', unreadable);
+  const twice = doubledId(read.data);
+  if (twice !== undefined) return invalid('damaged', twice);
+  const judged = judgeSent({ revision: 0, setup: {} }, { revision: 0, setup: read.data.setup }, rights);
+  if (!judged.ok)
+    return judged.saved.ok ? invalid('damaged', 'setup') : { ok: false, refusal: judged.saved.refusal };
+  // As it was saved there: what a save fills in by itself was filled in then.
+  return { ok: true, value: read.data };
+}
+
+/** Every entry must be one that the hub can read: it leaves others out, and they would be gone. */
+function unreadableList(lists: SiteContent['lists']): string | undefined {
+  const read = readCatalogue(lists);
+  return LISTS.find((name) => {
+    const entries = read[name];
+    return name !== 'regional' && Array.isArray(entries) && entries.length !== lists[name].length;
+  });
+}
+
+function doubledId({ staff, ports, templates, namedItems }: SiteCopy): string | undefined {
+  const ids = {
+    staff: staff.map(({ id }) => id),
+    ports: ports.map(({ id }) => id),
+    'ports.port': ports.map(({ port }) => port),
+    templates: templates.map(({ id }) => id),
+    namedItems: namedItems.map(({ item }) => item),
+  };
+  return Object.entries(ids).find(([, all]) => new Set<unknown>(all).size !== all.length)?.[0];
+}
+
+/** How people know what is in a site. */
+function namesOf({ setup, lists, ...copy }: SiteContent): Record<SiteFilePart, string[]> {
+  const { profiles, printers, virtualWorkStations } = readSetup(setup);
+  const { items, categories, modifierGroups, kitchenBons } = readCatalogue(lists);
+  const names = (entries: readonly { name: string }[]) => entries.map(({ name }) => name);
+  return {
+    profiles: names(profiles),
+    stations: names([...kitchenBons, ...virtualWorkStations]),
+    printers: names(printers),
+    categories: names(categories),
+    items: names(items),
+    groups: names(modifierGroups),
+    staff: copy.staff.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim()),
+    tills: [...copy.tills],
+    ports: names(copy.ports),
+    templates: names(copy.templates),
+  };
+}
+
+/** Those of the first list that the second lacks, as often as it lacks them. */
+function missing(from: readonly string[], there: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const name of there) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return from.filter((name) => {
+    const left = counts.get(name) ?? 0;
+    counts.set(name, left - 1);
+    return left <= 0;
+  });
+}
+
+function sumOf(value: unknown): string {
+  return createHash('sha256').update(canonicalJson(value)).digest('hex');
+}
+
+/** As hub/intake/tills looks a till up by its token. */
+function tokenHash(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+function invalid(
+  reason: FileFault,
+  at?: string,
+): { ok: false; refusal: { code: 'site-file-invalid'; params: Record<string, string> } } {
+  return { ok: false, refusal: { code: 'site-file-invalid', params: { reason, ...(at ? { at } : {}) } } };
+}

@@ -1,0 +1,175 @@
+// The menu of a site that keeps it here: read, edited, and taken in from a file of rows; what is saved holds at once (SOLO-03).
+import { createHash, randomUUID } from 'node:crypto';
+import { canonicalJson } from '../../shared/json/canonical-json.ts';
+import { asJsonObject, type JsonObject } from '../../shared/json/json-object.ts';
+import { readSetup, SETUP_VERSION } from '../../shared/model/setup/setup.ts';
+import type { Refusal } from '../../shared/protocol/refusal.ts';
+import type {
+  CsvEncoding,
+  CsvFault,
+  CsvPreview,
+  Menu,
+  MenuEdit,
+  MenuPage,
+} from '../../shared/protocol/site/menu.ts';
+import type { CsvLanguage } from '../kitchen/menu/csv-columns.ts';
+import { menuDifference } from '../kitchen/menu/menu-difference.ts';
+import { editedMenu, editsBetween, menuProblem } from '../kitchen/menu/menu-edits.ts';
+import { type MenuStation, readMenu, stationsOfMenu, writeMenu } from '../kitchen/menu/menu-lists.ts';
+import { menuRows } from '../kitchen/menu/menu-rows.ts';
+import { readRows } from '../kitchen/menu/read-rows.ts';
+import { savedCatalogue } from '../organisation/kept-catalogues.ts';
+import type { Stores } from '../store/stores.ts';
+import type { Outcome } from '../web/ports.ts';
+import type { MenuWeb } from '../web/standalone/menu-ports.ts';
+import { readCsv, writeCsv } from './csv-file.ts';
+
+const REVISION_CHARACTERS = 16;
+const ENTRIES_SHOWN = 500;
+
+export interface SiteMenuHost {
+  stores: Pick<Stores, 'sites'>;
+  /** Undefined while the hub serves nobody. */
+  site(): string | undefined;
+  /** Keeps lists, and a setup where one is given, in one transaction; every board follows. */
+  save(change: { lists: JsonObject; setup?: JsonObject | undefined }): void;
+}
+
+interface StoredMenu {
+  menu: Menu;
+  stations: MenuStation[];
+  revision: string;
+}
+
+export class SiteMenu implements MenuWeb {
+  readonly #host: SiteMenuHost;
+
+  constructor(host: SiteMenuHost) {
+    this.#host = host;
+  }
+
+  page(): MenuPage {
+    const { menu, stations, revision } = this.#stored();
+    return { revision, menu, stations: stations.map(({ id, name }) => ({ id, name })) };
+  }
+
+  edit(edits: readonly MenuEdit[]): Outcome<{ revision: string; undo: MenuEdit[] }> {
+    const { menu, stations } = this.#stored();
+    const next = editedMenu(menu, edits);
+    const problem = menuProblem(next, stations);
+    if (problem !== undefined) {
+      const { code, entry } = problem;
+      return refused({ code: 'menu-invalid', params: { problem: code, entry } });
+    }
+    this.#save(next);
+    return { ok: true, value: { revision: this.#stored().revision, undo: editsBetween(next, menu) } };
+  }
+
+  csv(language: CsvLanguage): string {
+    const { menu, stations } = this.#stored();
+    return writeCsv(menuRows(menu, stations, language));
+  }
+
+  preview(file: CsvAsked): Outcome<CsvPreview> {
+    const read = this.#read(file);
+    return read.ok ? { ok: true, value: read.value.preview } : read;
+  }
+
+  /** Refused with menu-outdated where the menu isn't the one that was looked at, and with menu-invalid for a file with faults. */
+  takeIn(file: CsvAsked & { revision: string }): Outcome<{ revision: string; undo: MenuEdit[] }> {
+    const read = this.#read(file);
+    if (!read.ok) return read;
+    const { next, preview } = read.value;
+    if (preview.revision !== file.revision) return refused({ code: 'menu-outdated' });
+    const [fault] = preview.faults;
+    if (fault !== undefined)
+      return refused({ code: 'menu-invalid', params: { problem: fault.code, line: fault.line } });
+    this.#save(next);
+    return { ok: true, value: { revision: this.#stored().revision, undo: [] } };
+  }
+
+  #read({ bytes, encoding, removeMissing }: CsvAsked): Outcome<{ next: Menu; preview: CsvPreview }> {
+    const table = readCsv(bytes, encoding);
+    if (typeof table === 'string') return refused({ code: table });
+    const { menu, stations, revision } = this.#stored();
+    const read = readRows(table.heads, table.rows, { menu, stations, removeMissing, newId: randomUUID });
+    const faults: CsvFault[] = [
+      ...(table.openQuotes === undefined ? [] : [{ line: table.openQuotes, code: 'quotes-open' as const }]),
+      ...read.faults,
+    ];
+    const problem = faults.length === 0 ? menuProblem(read.menu, stations) : undefined;
+    if (problem !== undefined) faults.push(faultOf(problem, table.rows.at(-1)?.line ?? table.heads.line));
+    const { added, changed, removed } = menuDifference(menu, read.menu, stations);
+    const counts = {
+      added: added.length,
+      changed: changed.length,
+      removed: removed.length,
+      faults: faults.length,
+    };
+    const preview: CsvPreview = {
+      revision,
+      encoding: table.encoding,
+      separator: table.separator,
+      rows: table.rows.length,
+      ignored: read.ignored.slice(0, ENTRIES_SHOWN),
+      added: added.slice(0, ENTRIES_SHOWN),
+      changed: changed.slice(0, ENTRIES_SHOWN),
+      removed: removed.slice(0, ENTRIES_SHOWN),
+      faults: faults.toSorted((one, other) => one.line - other.line).slice(0, ENTRIES_SHOWN),
+      counts,
+    };
+    return { ok: true, value: { next: read.menu, preview } };
+  }
+
+  #stored(): StoredMenu {
+    const { stores, site } = this.#host;
+    const id = site() ?? '';
+    const catalogue = savedCatalogue(stores.sites, id);
+    const { virtualWorkStations } = readSetup(stores.sites.setup(id)?.setup);
+    const stations: MenuStation[] = [
+      ...catalogue.kitchenBons.map(({ _id, name, printedItems }) => ({ id: _id, name, items: printedItems })),
+      ...virtualWorkStations.map(({ _id, name, items }) => ({ id: _id, name, items })),
+    ];
+    const menu = readMenu(catalogue, stations);
+    return { menu, stations, revision: revisionOf(menu) };
+  }
+
+  #save(menu: Menu): void {
+    const { stores, site, save } = this.#host;
+    const id = site() ?? '';
+    const list = (name: string) => stores.sites.list(id, name);
+    const stored = {
+      items: list('items'),
+      categories: list('categories'),
+      modifierGroups: list('modifierGroups'),
+      kitchenBons: list('kitchenBons'),
+    };
+    const setup = asJsonObject(stores.sites.setup(id)?.setup);
+    const virtual = stationsOfMenu(menu, setup, stored);
+    save({
+      lists: { ...writeMenu(menu, stored) },
+      ...(virtual === undefined
+        ? {}
+        : { setup: { version: SETUP_VERSION, ...setup, virtualWorkStations: virtual } }),
+    });
+  }
+}
+
+export interface CsvAsked {
+  bytes: Uint8Array;
+  encoding: CsvEncoding;
+  removeMissing: boolean;
+}
+
+function revisionOf(menu: Menu): string {
+  return createHash('sha256').update(canonicalJson(menu)).digest('hex').slice(0, REVISION_CHARACTERS);
+}
+
+/** What is wrong with the whole stands at its last line. */
+function faultOf({ code, entry }: NonNullable<ReturnType<typeof menuProblem>>, line: number): CsvFault {
+  return { line, code: code === 'unknown' ? 'item-unknown' : code, value: entry };
+}
+
+function refused(refusal: Refusal): { ok: false; refusal: Refusal } {
+  return { ok: false, refusal };
+}

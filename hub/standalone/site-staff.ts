@@ -1,0 +1,117 @@
+// Who works at the boards where the hub keeps the books itself: names, passcodes, and who is signed off with them (SOLO-02).
+import { randomUUID } from 'node:crypto';
+import PQueue from 'p-queue';
+import {
+  type ChangedSiteCook,
+  type NewSiteCook,
+  type SiteCook,
+  STAFF_MAX,
+} from '../../shared/protocol/standalone.ts';
+import type { ArrivingStaff, StaffStore, StoredStaff } from '../store/people/staff-store.ts';
+import type { Outcome } from '../web/ports.ts';
+import type { Sessions } from '../web/session/sessions.ts';
+
+/** Whoever may act on boards (PERM-03). */
+const COOK = ['K'];
+
+export interface SiteStaffHost {
+  rows: Pick<StaffStore, 'all' | 'find' | 'save' | 'remove'>;
+  sessions: Pick<Sessions, 'endStaff'>;
+  /** Id of the site that the hub serves; empty before the first run. */
+  site(): string;
+  /** Who may be chosen at a display is another from now on. */
+  onChanged(): void;
+}
+
+/**
+ * Two people may have the same passcode: it says that somebody is the person whose name was tapped, and a refusal of one
+ * that is in use would tell a manager somebody else's.
+ */
+export class SiteStaff {
+  readonly #host: SiteStaffHost;
+  /** One after the other: names are looked at before a hash is made, which takes a while and 16 MB. */
+  readonly #changes = new PQueue({ concurrency: 1 });
+
+  constructor(host: SiteStaffHost) {
+    this.#host = host;
+  }
+
+  all(): SiteCook[] {
+    const people = this.#host.rows.all(this.#host.site()).map(memberOf);
+    return people.sort((one, other) => one.name.localeCompare(other.name));
+  }
+
+  /** Refused with staff-exists or too-many-people. */
+  add(person: NewSiteCook): Promise<Outcome<SiteCook>> {
+    return this.#changes.add(async (): Promise<Outcome<SiteCook>> => {
+      const known = this.all();
+      if (known.length >= STAFF_MAX)
+        return { ok: false, refusal: { code: 'too-many-people', params: { max: STAFF_MAX } } };
+      if (known.some(({ name }) => isSame(name, person.name))) return refused('staff-exists');
+      return this.#save(arriving(person));
+    });
+  }
+
+  /** Another passcode signs the person off everywhere. Refused with staff-unknown or staff-exists. */
+  change(id: string, { name, passcode }: ChangedSiteCook): Promise<Outcome<SiteCook>> {
+    return this.#changes.add(async (): Promise<Outcome<SiteCook>> => {
+      const { rows, sessions, site } = this.#host;
+      const known = rows.find(site(), id);
+      if (known === undefined) return refused('staff-unknown');
+      const isOthers = (each: SiteCook) => each.id !== id && name !== undefined && isSame(each.name, name);
+      if (this.all().some(isOthers)) return refused('staff-exists');
+      const names = name === undefined ? known : namesOf(name);
+      const secret = passcode === undefined ? {} : { passcode: passcode ?? '' };
+      const { photoUrl, profiles } = known;
+      const { firstName, lastName } = names;
+      const saved = await this.#save({ id, firstName, lastName, profiles, photoUrl, ...secret });
+      if (passcode !== undefined) sessions.endStaff(id);
+      return saved;
+    });
+  }
+
+  /** Refused with staff-unknown. */
+  remove(id: string): Promise<Outcome<undefined>> {
+    return this.#changes.add(async (): Promise<Outcome<undefined>> => {
+      const { rows, sessions, site, onChanged } = this.#host;
+      if (rows.find(site(), id) === undefined) return refused('staff-unknown');
+      rows.remove(site(), id);
+      sessions.endStaff(id);
+      onChanged();
+      return { ok: true, value: undefined };
+    });
+  }
+
+  async #save(person: ArrivingStaff): Promise<Outcome<SiteCook>> {
+    const { rows, site, onChanged } = this.#host;
+    await rows.save(site(), person);
+    onChanged();
+    const saved = rows.find(site(), person.id);
+    return saved === undefined ? refused('staff-unknown') : { ok: true, value: memberOf(saved) };
+  }
+}
+
+/** Somebody new; without a passcode nobody is asked for one. */
+export function arriving({ name, passcode }: NewSiteCook): ArrivingStaff {
+  const secret = passcode === undefined ? {} : { passcode };
+  return { id: randomUUID(), ...namesOf(name), profiles: COOK, ...secret };
+}
+
+/** "Dana Levi" has a first and a last name; "Dana" a first one. */
+function namesOf(name: string): { firstName: string; lastName: string } {
+  const [firstName = '', ...rest] = name.trim().split(/\s+/);
+  return { firstName, lastName: rest.join(' ') };
+}
+
+function memberOf({ id, firstName, lastName, hasPasscode }: StoredStaff): SiteCook {
+  return { id, name: `${firstName} ${lastName}`.trim(), hasPasscode };
+}
+
+function isSame(one: string, other: string): boolean {
+  const plain = (name: string) => name.trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase();
+  return plain(one) === plain(other);
+}
+
+function refused(code: 'staff-unknown' | 'staff-exists'): { ok: false; refusal: { code: typeof code } } {
+  return { ok: false, refusal: { code } };
+}

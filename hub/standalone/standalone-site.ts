@@ -1,0 +1,317 @@
+// The one site of a hub that keeps the books itself: what is stored is what holds, and nobody is asked (SOLO-01, SOLO-05).
+import PQueue from 'p-queue';
+import * as z from 'zod/mini';
+import { canonicalJson } from '../../shared/json/canonical-json.ts';
+import { asJsonObject, type JsonObject } from '../../shared/json/json-object.ts';
+import { INVENTORY_REFRESH_MS } from '../../shared/limits.ts';
+import { type InventoryEntry, inventoryEntry } from '../../shared/model/catalogue.ts';
+import { type Organisation, organisation as organisationShape } from '../../shared/model/organisation.ts';
+import { readSetup, SETUP_VERSION } from '../../shared/model/setup/setup.ts';
+import type { Right } from '../../shared/protocol/session.ts';
+import type { SavedSitePlace, SitePlace } from '../../shared/protocol/standalone.ts';
+import type { RawLists } from '../cloud/catalogue.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { SiteContext } from '../engine/ports.ts';
+import type { ServedSite } from '../engine/surroundings.ts';
+import { isOver } from '../kitchen/stock/stock-limits.ts';
+import { lastDayEnd } from '../kitchen/time/opening.ts';
+import type { BackedSite } from '../organisation/backend.ts';
+import type { ConnectionState } from '../organisation/connection-state.ts';
+import { savedCatalogue } from '../organisation/kept-catalogues.ts';
+import { OpeningWatch } from '../organisation/organisation-life.ts';
+import { judgeSent } from '../organisation/setup-saver.ts';
+import { siteContext, timeZoneOf } from '../organisation/surroundings.ts';
+import type { Stores } from '../store/stores.ts';
+import type { Outcome, SentSetup, SetupSaved } from '../web/ports.ts';
+import { changedPlace, placeOf, type StoredPlace } from './site-place.ts';
+import { withoutCloud } from './without-cloud.ts';
+
+/** In place of a cloud's address: which data belongs to a hub that keeps the books itself. */
+const STANDALONE = 'standalone:';
+
+const INVENTORY = 'inventory';
+/** `since`: when (ms) the limit was set. */
+const limitShape = z.extend(inventoryEntry, { since: z.number() });
+type Limit = z.infer<typeof limitShape>;
+
+export interface StandaloneSiteHost {
+  stores: Pick<Stores, 'meta' | 'sites' | 'transaction' | 'outbox'>;
+  engine: Pick<Engine, 'useSite' | 'loadOpenOrders' | 'site'>;
+  served: ServedSite;
+  link: Pick<ConnectionState, 'serving' | 'closed' | 'cloud' | 'broker' | 'loggedIn' | 'lacks' | 'outbox'>;
+  now(): number;
+  /** Never ahead of what may be wrong: nothing ends early. */
+  cautiousNow(): number;
+  after(delayMs: number, run: () => void): () => void;
+  /** The hub serves this site from now on; nothing of it is shown yet. */
+  onServed(organisation: Organisation): void;
+  /** Setup or menu are others than before. */
+  onChanged(): void;
+}
+
+/** What a first run makes, or an import brings. */
+export interface SiteFounding {
+  organisation: Organisation;
+  setup: Record<string, unknown>;
+  lists: RawLists;
+}
+
+export class StandaloneSite implements BackedSite {
+  readonly #host: StandaloneSiteHost;
+  readonly #hours: OpeningWatch;
+  readonly #saves = new PQueue({ concurrency: 1 });
+  #context = '';
+  #cancelStock = () => {};
+
+  constructor(host: StandaloneSiteHost) {
+    this.#host = host;
+    this.#hours = new OpeningWatch(host, host.link.closed);
+  }
+
+  organisation(): Organisation | undefined {
+    return this.#host.served.organisation;
+  }
+
+  /** Goes on with the site that was founded here, if one was. */
+  start(): void {
+    const { link, stores } = this.#host;
+    // Nothing is missing that a person could do something about.
+    link.loggedIn(true);
+    link.cloud('online');
+    link.broker('up');
+    link.outbox(stores.outbox.size());
+    const bound = stores.meta.get('organisation');
+    const read = bound === undefined ? undefined : z.safeParse(organisationShape, JSON.parse(bound));
+    if (read?.success === true) this.#serve(read.data);
+  }
+
+  /** Writes down a site, and in the same transaction what else belongs to it, and serves it; the hub must serve none. */
+  found({ organisation, setup, lists }: SiteFounding, write: () => void): void {
+    const { stores, now } = this.#host;
+    const { id } = organisation;
+    stores.transaction(() => {
+      stores.meta.set('organisation', JSON.stringify(organisation));
+      stores.meta.set('cloud', STANDALONE);
+      stores.sites.saveSetup(id, (stores.sites.setup(id)?.revision ?? 0) + 1, setup, now());
+      for (const [name, entries] of Object.entries(lists)) stores.sites.saveList(id, name, entries, now());
+      write();
+    });
+    this.#serve(organisation);
+  }
+
+  /** Bound: the API calls it by itself. Refuses with setup-outdated, setup-invalid, not-allowed or wrong-state. */
+  readonly saveSetup = (sent: SentSetup, rights: readonly Right[]): Promise<SetupSaved> =>
+    this.#saves.add(async (): Promise<SetupSaved> => {
+      const { stores, now } = this.#host;
+      const id = this.organisation()?.id;
+      const current = id === undefined ? undefined : stores.sites.setup(id);
+      if (id === undefined || current === undefined) return { ok: false, refusal: { code: 'wrong-state' } };
+      const judged = judgeSent(current, sent, rights);
+      if (!judged.ok) return judged.saved;
+      const setup = { version: SETUP_VERSION, ...judged.settled, id: judged.settled['id'] ?? id };
+      const isSame = canonicalJson(setup) === canonicalJson(current.setup);
+      const revision = isSame ? current.revision : current.revision + 1;
+      if (!isSame) stores.transaction(() => stores.sites.saveSetup(id, revision, setup, now()));
+      this.#changed();
+      return { ok: true, revision, setup, warnings: [] };
+    });
+
+  /** Keeps lists of the menu in place of those that are there, all or none. */
+  saveLists(lists: RawLists): void {
+    const { stores, now } = this.#host;
+    const id = this.organisation()?.id;
+    if (id === undefined) return;
+    stores.transaction(() => {
+      for (const [name, entries] of Object.entries(lists)) stores.sites.saveList(id, name, entries, now());
+    });
+    this.#changed();
+  }
+
+  /** As its first run described it, or somebody since; undefined before. */
+  place(): SitePlace | undefined {
+    const stored = this.#storedPlace();
+    return stored && placeOf(stored);
+  }
+
+  /** Refused with station-in-use, or wrong-state before the first run; all is kept, or nothing. */
+  savePlace(wanted: SavedSitePlace): Promise<Outcome<undefined>> {
+    return this.#saves.add(async (): Promise<Outcome<undefined>> => {
+      const stored = this.#storedPlace();
+      if (stored === undefined) return { ok: false, refusal: { code: 'wrong-state' } };
+      const changed = changedPlace(stored, wanted);
+      if (!changed.ok) return changed;
+      const { stores, served, now } = this.#host;
+      const { organisation, setup, lists } = changed.value;
+      const revision = stores.sites.setup(organisation.id)?.revision ?? 0;
+      stores.transaction(() => {
+        stores.meta.set('organisation', JSON.stringify(organisation));
+        if (setup !== stored.setup) stores.sites.saveSetup(organisation.id, revision + 1, setup, now());
+        for (const [name, entries] of Object.entries(lists))
+          stores.sites.saveList(organisation.id, name, entries, now());
+      });
+      served.organisation = organisation;
+      this.#changed();
+      return { ok: true, value: undefined };
+    });
+  }
+
+  /** Bound. Keeps lists in place of those that are there, and a setup where one is given: all of it or none. */
+  readonly save = ({ lists, setup }: { lists: JsonObject; setup?: JsonObject | undefined }): void => {
+    const id = this.organisation()?.id;
+    if (id === undefined) return;
+    this.#host.stores.transaction(() => this.#keep(id, lists, setup));
+    this.#changed();
+  };
+
+  /** Bound. The same with the site's name and region, and in the same transaction what else belongs to it (SOLO-06). */
+  readonly replaceSite = (
+    { name, region }: Pick<Organisation, 'name' | 'region'>,
+    { lists, setup }: { lists: JsonObject; setup: JsonObject },
+    write: () => void,
+  ): void => {
+    const { stores, served } = this.#host;
+    const { region: _former, ...former } = served.organisation ?? { id: '', role: 'site' as const, name };
+    const organisation = { ...former, name, ...(region === undefined ? {} : { region }) };
+    stores.transaction(() => {
+      stores.meta.set('organisation', JSON.stringify(organisation));
+      this.#keep(organisation.id, lists, setup);
+      write();
+    });
+    served.organisation = organisation;
+    this.#changed();
+  };
+
+  stock(): InventoryEntry[] {
+    const dayEnd = this.#dayEnd();
+    const limits = this.#limits();
+    const seen = Object.fromEntries(limits.map(({ _id, since, quantity }) => [_id, { since, quantity }]));
+    return limits.filter((limit) => !isOver(limit, seen, dayEnd));
+  }
+
+  /** From now on so many are left of an item, or it has no limit any more (INV-05). */
+  limitStock(item: string, limit: Pick<Limit, 'quantity' | 'autoReset' | 'blocks'> | undefined): void {
+    const { stores, now } = this.#host;
+    const id = this.organisation()?.id;
+    if (id === undefined) return;
+    const others = this.#limits().filter((each) => each.item !== item);
+    const limits = limit === undefined ? others : [...others, { ...limit, _id: item, item, since: now() }];
+    stores.transaction(() => stores.sites.saveList(id, INVENTORY, limits, now()));
+    this.#changed();
+  }
+
+  clockMoved(): void {
+    if (this.organisation() !== undefined) this.#hours.follow(this.#host.engine.site());
+  }
+
+  ready(): boolean {
+    return true;
+  }
+
+  async chain(): ReturnType<BackedSite['chain']> {
+    return { sites: [], fresh: true };
+  }
+
+  topicsDown(): string[] {
+    return [];
+  }
+
+  unreadableSetup(): undefined {}
+
+  usesDefaultSetup(): boolean {
+    return false;
+  }
+
+  /** There is no broker. */
+  async listen(): Promise<void> {}
+
+  listening(): boolean {
+    return false;
+  }
+
+  stop(): void {
+    this.#cancelStock();
+    this.#hours.stop();
+  }
+
+  #keep(id: string, lists: JsonObject, setup: JsonObject | undefined): void {
+    const { sites } = this.#host.stores;
+    const now = this.#host.now();
+    for (const [name, entries] of Object.entries(lists)) sites.saveList(id, name, entries, now);
+    const current = sites.setup(id);
+    if (setup !== undefined && canonicalJson(setup) !== canonicalJson(current?.setup))
+      sites.saveSetup(id, (current?.revision ?? 0) + 1, setup, now);
+  }
+
+  #serve(organisation: Organisation): void {
+    const { engine, served, link, onServed } = this.#host;
+    served.organisation = organisation;
+    link.serving(true);
+    onServed(organisation);
+    this.#changed();
+    engine.loadOpenOrders();
+  }
+
+  /** What is stored reaches the engine, and with it every board. */
+  #changed(): void {
+    const { engine, onChanged } = this.#host;
+    const context = this.#stored();
+    if (context === undefined) return;
+    this.#watchStock();
+    const { setup, catalogue, site, limits } = context;
+    const text = canonicalJson({ setup, catalogue, site, limits: [...limits] });
+    if (text === this.#context) return;
+    this.#context = text;
+    engine.useSite(context);
+    this.#hours.follow(context);
+    onChanged();
+  }
+
+  #stored(): SiteContext | undefined {
+    const organisation = this.organisation();
+    if (organisation === undefined) return undefined;
+    const { sites } = this.#host.stores;
+    const catalogue = savedCatalogue(sites, organisation.id);
+    return siteContext({
+      organisation,
+      setup: withoutCloud(readSetup(sites.setup(organisation.id)?.setup)),
+      catalogue,
+      chain: [],
+      catalogueOf: () => catalogue,
+      stock: this.stock(),
+    });
+  }
+
+  #storedPlace(): StoredPlace | undefined {
+    const organisation = this.organisation();
+    if (organisation === undefined) return undefined;
+    const { sites } = this.#host.stores;
+    const setup = asJsonObject(sites.setup(organisation.id)?.setup);
+    const list = (name: string) => sites.list(organisation.id, name);
+    return {
+      organisation,
+      setup,
+      read: readSetup(setup),
+      kitchenBons: list('kitchenBons'),
+      regional: list('regional'),
+    };
+  }
+
+  #limits(): Limit[] {
+    const id = this.organisation()?.id ?? '';
+    const read = z.safeParse(z.array(limitShape), this.#host.stores.sites.list(id, INVENTORY));
+    return read.success ? read.data : [];
+  }
+
+  /** When (ms) the last business day ended: limits for the day end with it (INV-02). */
+  #dayEnd(): number {
+    const { stores, cautiousNow } = this.#host;
+    const id = this.organisation()?.id ?? '';
+    const { workHours } = readSetup(stores.sites.setup(id)?.setup);
+    return lastDayEnd(workHours, timeZoneOf(savedCatalogue(stores.sites, id)), cautiousNow());
+  }
+
+  #watchStock(): void {
+    this.#cancelStock();
+    this.#cancelStock = this.#host.after(INVENTORY_REFRESH_MS, () => this.#changed());
+  }
+}

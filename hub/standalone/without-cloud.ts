@@ -1,0 +1,39 @@
+// A setup as it holds where there is no cloud: what only a cloud can do is off, whatever is stored, so that no board offers it
+// and every command for it is refused as one that its profile doesn't allow (SOLO-05).
+import type { OperatorProfile, Profile } from '../../shared/model/setup/profile.ts';
+import type { Setup } from '../../shared/model/setup/setup.ts';
+import { firstPrinter } from '../kitchen/print/print-way.ts';
+
+/** SMS, offline mode, another environment; and printing, until there is a printer on the LAN. */
+export function withoutCloud(setup: Setup): Setup {
+  const canPrint = firstPrinter(setup.printers) !== undefined;
+  return {
+    ...setup,
+    enableOffline: false,
+    redirect: '',
+    profiles: setup.profiles.map((profile): Profile => {
+      if (profile.type === 'customer') return profile;
+      const silent = withoutMessages(profile);
+      return canPrint ? silent : withoutPaper(silent);
+    }),
+  };
+}
+
+function withoutMessages(profile: OperatorProfile): OperatorProfile {
+  return {
+    ...profile,
+    enablePrepSms: false,
+    suggestSmsOnServed: false,
+    tmOptions: profile.tmOptions.filter((option) => option !== 'notifyCustomer'),
+  };
+}
+
+function withoutPaper(profile: OperatorProfile): OperatorProfile {
+  return {
+    ...profile,
+    enablePrintCourse: false,
+    printTicketOnPrepared: false,
+    printItemOnPrepared: false,
+    printTicketOnServed: false,
+  };
+}

@@ -1,0 +1,37 @@
+// How passcodes and passwords are kept: salted scrypt hashes, made and compared off the main thread (SAFE-04, SOLO-04).
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+
+const SALT_BYTES = 16;
+const HASH_BYTES = 32;
+/**
+ * 16 MB while one runs. A passcode has four digits and a lock on its tries; a password may be tried by whoever has the
+ * file, so it costs five times as much (OWASP Password Storage Cheat Sheet: scrypt with N=2^14, r=8, p=5).
+ */
+const COSTS = {
+  passcode: { N: 16_384, r: 8, p: 1 },
+  password: { N: 16_384, r: 8, p: 5 },
+} satisfies Record<string, ScryptOptions>;
+const HASH = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([0-9a-f]+)\$([0-9a-f]+)$/;
+
+/** A secret as it may be stored: `scrypt$N$r$p$salt$hash`. */
+export async function hashSecret(secret: string, kind: keyof typeof COSTS): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const cost = COSTS[kind];
+  const hash = await derive(secret, salt, HASH_BYTES, cost);
+  return `scrypt$${cost.N}$${cost.r}$${cost.p}$${salt.toString('hex')}$${hash.toString('hex')}`;
+}
+
+/** False for a wrong secret and for a stored text that is no such hash. */
+export async function secretFits(secret: string, stored: string): Promise<boolean> {
+  const [, N, r, p, salt = '', hash = ''] = HASH.exec(stored) ?? [];
+  if (hash === '') return false;
+  const wanted = Buffer.from(hash, 'hex');
+  const cost = { N: Number(N), r: Number(r), p: Number(p) };
+  return timingSafeEqual(await derive(secret, Buffer.from(salt, 'hex'), wanted.length, cost), wanted);
+}
+
+function derive(secret: string, salt: Buffer, length: number, cost: ScryptOptions): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    scrypt(secret, salt, length, cost, (error, hash) => (error ? reject(error) : resolve(hash)));
+  });
+}

@@ -1,0 +1,197 @@
+// The menu of a site that the hub keeps itself, files of it, and the file of the whole site (SOLO-03, SOLO-06).
+import type { FastifyReply } from 'fastify';
+import * as z from 'zod/mini';
+import type { Right } from '../../../shared/protocol/session.ts';
+import {
+  CSV_MAX_BYTES,
+  csvFile,
+  csvImport,
+  csvPreview,
+  menuEdits,
+  menuPage,
+  menuSaved,
+} from '../../../shared/protocol/site/menu.ts';
+import {
+  SITE_FILE_MAX_BYTES,
+  siteFileSent,
+  sitePreview,
+  siteTakenIn,
+} from '../../../shared/protocol/site/site-file.ts';
+import type { Outcome } from '../ports.ts';
+import { answerRefusal } from '../server/answer-refusal.ts';
+import { json, REFUSED, type WebServer } from '../server/route-schemas.ts';
+import type { LiveSession } from '../session/sessions.ts';
+import type { WebContext } from '../web-context.ts';
+import type { CsvSent, MenuWeb, SiteFileWeb } from './menu-ports.ts';
+
+const tags = ['standalone'];
+const SETUP = { right: 'setup' } as const;
+/** People's passcodes are in the file, and what is put in place is more than a manager may set (PERM-08). */
+const OWNER = { right: 'dealer-options' } as const;
+
+/** Base64 takes four characters for three bytes. */
+const CSV_BODY_MAX_BYTES = Math.ceil((CSV_MAX_BYTES * 4) / 3) + 1_024;
+/** Quotes and line ends within the file's text stand behind a backslash. */
+const SITE_BODY_MAX_BYTES = 2 * SITE_FILE_MAX_BYTES;
+const language = z.object({ language: z._default(z.enum(['en', 'he-il']), 'en') });
+
+export function menuRoutes(app: WebServer, menu: MenuWeb): void {
+  app.get(
+    '/api/menu',
+    {
+      config: SETUP,
+      schema: {
+        tags,
+        summary: 'The menu, its stations, and the revision to import rows over.',
+        response: { 200: json(menuPage), ...REFUSED },
+      },
+    },
+    async () => menu.page(),
+  );
+
+  app.post(
+    '/api/menu/edits',
+    {
+      config: SETUP,
+      bodyLimit: CSV_BODY_MAX_BYTES,
+      schema: {
+        tags,
+        summary:
+          'Makes edits, all or none, which hold at once; `undo` are the edits that bring back what was.',
+        body: menuEdits,
+        response: { 200: json(menuSaved), ...REFUSED },
+      },
+    },
+    async ({ body }, reply) => answered(reply, menu.edit(body.edits)),
+  );
+  csvRoutes(app, menu);
+}
+
+function csvRoutes(app: WebServer, menu: MenuWeb): void {
+  app.get(
+    '/api/menu/csv',
+    {
+      config: SETUP,
+      schema: {
+        tags,
+        summary: 'The menu as a file of rows (RFC 4180, UTF-8 with its mark).',
+        querystring: language,
+        response: {
+          200: { description: 'The rows.', content: { 'text/csv': { schema: z.string() } } },
+          ...REFUSED,
+        },
+      },
+    },
+    async ({ query }, reply) =>
+      sendFile(reply, { name: 'menu.csv', type: 'text/csv; charset=utf-8', text: menu.csv(query.language) }),
+  );
+
+  app.post(
+    '/api/menu/csv/preview',
+    {
+      config: SETUP,
+      bodyLimit: CSV_BODY_MAX_BYTES,
+      schema: {
+        tags,
+        summary: 'What a file of rows, in base64, would change, and what is wrong in which line of it.',
+        body: csvFile,
+        response: { 200: json(csvPreview), ...REFUSED },
+      },
+    },
+    async ({ body }, reply) => answered(reply, menu.preview(csvOf(body))),
+  );
+
+  app.post(
+    '/api/menu/csv',
+    {
+      config: SETUP,
+      bodyLimit: CSV_BODY_MAX_BYTES,
+      schema: {
+        tags,
+        summary:
+          'Takes a file of rows over, all or nothing; 409 menu-outdated where the menu is another by now.',
+        body: csvImport,
+        response: { 200: json(menuSaved), ...REFUSED },
+      },
+    },
+    async ({ body }, reply) => answered(reply, menu.takeIn({ ...csvOf(body), revision: body.revision })),
+  );
+}
+
+export function siteFileRoutes(
+  app: WebServer,
+  siteFile: SiteFileWeb,
+  { visitors }: Pick<WebContext, 'visitors'>,
+): void {
+  const rightsOf = (live: LiveSession | undefined): readonly Right[] =>
+    live === undefined ? [] : visitors.rightsOf(live);
+  app.get(
+    '/api/site-file',
+    {
+      config: OWNER,
+      schema: {
+        tags,
+        summary:
+          'The whole site in one file: setup, menu, people, printers that the hub plays, names of tills.',
+        response: { 200: json(z.looseObject({}), 'The file.'), ...REFUSED },
+      },
+    },
+    async (_request, reply) => {
+      const written = siteFile.write();
+      if (!written.ok) return answerRefusal(reply, written.refusal);
+      return sendFile(reply, { ...written.value, type: 'application/json; charset=utf-8' });
+    },
+  );
+
+  app.post(
+    '/api/site-file/preview',
+    {
+      config: OWNER,
+      bodyLimit: SITE_BODY_MAX_BYTES,
+      schema: {
+        tags,
+        summary: 'What a file would put in place of the site here; 400 site-file-invalid says why it can’t.',
+        body: siteFileSent,
+        response: { 200: json(sitePreview), ...REFUSED },
+      },
+    },
+    async (request, reply) =>
+      answered(reply, siteFile.preview(request.body.file, rightsOf(request.liveSession))),
+  );
+
+  app.post(
+    '/api/site-file',
+    {
+      config: OWNER,
+      bodyLimit: SITE_BODY_MAX_BYTES,
+      schema: {
+        tags,
+        summary:
+          'Puts a file’s site in place of the one here, all or nothing; new tills get tokens, said this once.',
+        body: siteFileSent,
+        response: { 200: json(siteTakenIn), ...REFUSED },
+      },
+    },
+    async (request, reply) =>
+      answered(reply, siteFile.takeIn(request.body.file, rightsOf(request.liveSession))),
+  );
+}
+
+function csvOf({ file, encoding, removeMissing }: z.infer<typeof csvFile>): CsvSent {
+  return { bytes: Buffer.from(file, 'base64'), encoding, removeMissing };
+}
+
+function answered<Value>(reply: FastifyReply, outcome: Outcome<Value>): Value | FastifyReply {
+  return outcome.ok ? outcome.value : answerRefusal(reply, outcome.refusal);
+}
+
+function sendFile(
+  reply: FastifyReply,
+  { name, type, text }: { name: string; type: string; text: string },
+): FastifyReply {
+  return reply
+    .header('content-type', type)
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .serializer((body: string) => body)
+    .send(text);
+}

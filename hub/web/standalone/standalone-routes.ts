@@ -1,0 +1,265 @@
+// The first run, the accounts and the staff of a hub that keeps the books itself (SOLO-02, SOLO-04).
+import * as z from 'zod/mini';
+import { MINUTE_MS } from '../../../shared/limits.ts';
+import {
+  changedAccount,
+  changedSiteCook,
+  chosenStart,
+  firstRunAnswers,
+  localAccount,
+  newAccount,
+  newSiteCook,
+  savedSitePlace,
+  siteCook,
+  sitePlace,
+} from '../../../shared/protocol/standalone.ts';
+import { answerRefusal } from '../server/answer-refusal.ts';
+import { idParams, json, NO_CONTENT, REFUSED, type WebServer } from '../server/route-schemas.ts';
+import { PasscodeLock } from '../session/passcode-lock.ts';
+import type { WebContext } from '../web-context.ts';
+import { menuRoutes, siteFileRoutes } from './menu-routes.ts';
+import type { StandaloneWeb, StartChoiceWeb } from './standalone-ports.ts';
+
+const tags = ['standalone'];
+/** What only an owner may: whoever sets another one's password could become that one. */
+const RIGHT = 'dealer-options';
+
+/** Eight digits are guessed in no lifetime at this pace. */
+const CODE_TRIES = { key: 'first-run', tries: 10, lockMs: MINUTE_MS, lockMaxMs: 5 * MINUTE_MS };
+
+/** Only where there is no cloud, and the choice where nobody has said: elsewhere these addresses are unknown. */
+export function standaloneRoutes(app: WebServer, context: WebContext): void {
+  const { standalone, startChoice } = context;
+  if (startChoice !== undefined) choiceRoute(app, context, startChoice);
+  if (standalone === undefined) return;
+  firstRunRoute(app, context, standalone);
+  accountRoutes(app, standalone);
+  staffRoutes(app, standalone);
+  placeRoutes(app, standalone);
+  menuRoutes(app, standalone.menu);
+  siteFileRoutes(app, standalone.siteFile, context);
+}
+
+function firstRunRoute(app: WebServer, context: WebContext, { firstRun }: StandaloneWeb): void {
+  const lock = new PasscodeLock(context.loginTries, context.steadyNow);
+  app.post(
+    '/api/first-run',
+    {
+      config: { right: 'unpaired', limit: { max: 60, timeWindow: MINUTE_MS } },
+      schema: {
+        tags,
+        summary: 'Makes site, boards, staff and the owner of a hub without a cloud; once.',
+        body: firstRunAnswers,
+        response: { 204: NO_CONTENT, ...REFUSED },
+      },
+    },
+    async (request, reply) => {
+      const locked = lock.begin(CODE_TRIES);
+      if (locked) return answerRefusal(reply, locked);
+      const made = await firstRun.make(request.body);
+      if (made.ok) lock.forgive(CODE_TRIES);
+      else if (made.refusal.code !== 'start-code-wrong') lock.uncount(CODE_TRIES);
+      return made.ok ? reply.code(204).send() : answerRefusal(reply, made.refusal);
+    },
+  );
+}
+
+function choiceRoute(app: WebServer, context: WebContext, startChoice: StartChoiceWeb): void {
+  const lock = new PasscodeLock(context.loginTries, context.steadyNow);
+  app.post(
+    '/api/start-choice',
+    {
+      config: { right: 'unpaired', limit: { max: 60, timeWindow: MINUTE_MS } },
+      schema: {
+        tags,
+        summary: 'Says what a hub is whose settings leave it open; it goes on as that a moment later.',
+        body: chosenStart,
+        response: { 204: NO_CONTENT, ...REFUSED },
+      },
+    },
+    async (request, reply) => {
+      const locked = lock.begin(CODE_TRIES);
+      if (locked) return answerRefusal(reply, locked);
+      const { code, choice } = request.body;
+      const chosen = startChoice.choose(code, choice);
+      if (chosen.ok) lock.forgive(CODE_TRIES);
+      else if (chosen.refusal.code !== 'start-code-wrong') lock.uncount(CODE_TRIES);
+      if (!chosen.ok) return answerRefusal(reply, chosen.refusal);
+      // The connection would be cut before the answer is out.
+      reply.raw.once('finish', () => startChoice.restart());
+      return reply.code(204).send();
+    },
+  );
+}
+
+function accountRoutes(app: WebServer, { accounts }: StandaloneWeb): void {
+  const config = { right: RIGHT } as const;
+  app.get(
+    '/api/accounts',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Who may log in here, the first one first.',
+        response: { 200: json(z.array(localAccount)), ...REFUSED },
+      },
+    },
+    async () => accounts.all(),
+  );
+  app.post(
+    '/api/accounts',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Adds an account.',
+        body: newAccount,
+        response: { 201: json(localAccount), ...REFUSED },
+      },
+    },
+    async (request, reply) => {
+      const added = await accounts.add(request.body);
+      return added.ok ? reply.code(201).send(added.value) : answerRefusal(reply, added.refusal);
+    },
+  );
+  changeRoutes(app, { accounts });
+}
+
+function changeRoutes(app: WebServer, { accounts }: Pick<StandaloneWeb, 'accounts'>): void {
+  const config = { right: RIGHT } as const;
+  app.patch(
+    '/api/accounts/:id',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Changes what is named of an account; a new password ends its sessions.',
+        params: idParams,
+        body: changedAccount,
+        response: { 200: json(localAccount), ...REFUSED },
+      },
+    },
+    async (request, reply) => {
+      const changed = await accounts.change(request.params.id, request.body);
+      return changed.ok ? changed.value : answerRefusal(reply, changed.refusal);
+    },
+  );
+  app.delete(
+    '/api/accounts/:id',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Removes an account and ends its sessions.',
+        params: idParams,
+        response: { 204: NO_CONTENT, ...REFUSED },
+      },
+    },
+    async (request, reply) => {
+      const removed = accounts.remove(request.params.id);
+      return removed.ok ? reply.code(204).send() : answerRefusal(reply, removed.refusal);
+    },
+  );
+}
+
+function staffRoutes(app: WebServer, { staff }: Pick<StandaloneWeb, 'staff'>): void {
+  const config = { right: 'setup' } as const;
+  app.get(
+    '/api/staff-members',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Who works at the boards, by name.',
+        response: { 200: json(z.array(siteCook)), ...REFUSED },
+      },
+    },
+    async () => staff.all(),
+  );
+  app.post(
+    '/api/staff-members',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Adds somebody who works at the boards.',
+        body: newSiteCook,
+        response: { 201: json(siteCook), ...REFUSED },
+      },
+    },
+    async (request, reply) => {
+      const added = await staff.add(request.body);
+      return added.ok ? reply.code(201).send(added.value) : answerRefusal(reply, added.refusal);
+    },
+  );
+  oneOfStaffRoutes(app, { staff });
+}
+
+function oneOfStaffRoutes(app: WebServer, { staff }: Pick<StandaloneWeb, 'staff'>): void {
+  const config = { right: 'setup' } as const;
+  app.patch(
+    '/api/staff-members/:id',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Changes name or passcode; with another passcode the person is signed off everywhere.',
+        params: idParams,
+        body: changedSiteCook,
+        response: { 200: json(siteCook), ...REFUSED },
+      },
+    },
+    async (request, reply) => {
+      const changed = await staff.change(request.params.id, request.body);
+      return changed.ok ? changed.value : answerRefusal(reply, changed.refusal);
+    },
+  );
+  app.delete(
+    '/api/staff-members/:id',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Removes somebody, who is signed off everywhere.',
+        params: idParams,
+        response: { 204: NO_CONTENT, ...REFUSED },
+      },
+    },
+    async (request, reply) => {
+      const removed = await staff.remove(request.params.id);
+      return removed.ok ? reply.code(204).send() : answerRefusal(reply, removed.refusal);
+    },
+  );
+}
+
+function placeRoutes(app: WebServer, { place }: Pick<StandaloneWeb, 'place'>): void {
+  const config = { right: 'setup' } as const;
+  app.get(
+    '/api/place',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Name, time zone and stations of the restaurant.',
+        response: { 200: json(sitePlace), ...REFUSED },
+      },
+    },
+    async (_request, reply) => place.now() ?? answerRefusal(reply, { code: 'wrong-state' }),
+  );
+  app.put(
+    '/api/place',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Changes name, time zone and stations; a new station gets a board of its own.',
+        body: savedSitePlace,
+        response: { 204: NO_CONTENT, ...REFUSED },
+      },
+    },
+    async (request, reply) => {
+      const saved = await place.save(request.body);
+      return saved.ok ? reply.code(204).send() : answerRefusal(reply, saved.refusal);
+    },
+  );
+}

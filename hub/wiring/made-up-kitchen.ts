@@ -1,0 +1,63 @@
+// The sandbox of a hub that keeps the books itself: its restaurant is founded as a first run would, and its two tills are made
+// known to the hub as a manager would (SOLO-01).
+import { CATALOGUE_LISTS, CATALOGUE_PATHS, type RawLists } from '../cloud/catalogue.ts';
+import type { MadeUpRestaurant } from '../sandbox/lan/lan-restaurant.ts';
+import type { LocalAccounts } from '../standalone/local-accounts.ts';
+import type { StandaloneSite } from '../standalone/standalone-site.ts';
+import type { StaffStore } from '../store/people/staff-store.ts';
+import type { CaptureWeb } from '../web/setup/capture-ports.ts';
+import type { StandaloneWeb } from '../web/standalone/standalone-ports.ts';
+import type { TillsApi } from '../web/tills/tills-api.ts';
+
+const SENDING_TILL = 'Bar till';
+const PRINTING_TILL = { id: 'sandbox-front', name: 'Front till (prints)' } as const;
+
+export interface Founding {
+  restaurant: MadeUpRestaurant;
+  site: StandaloneSite;
+  accounts: LocalAccounts;
+  firstRun: Pick<StandaloneWeb['firstRun'], 'isOpen'>;
+  staff: StaffStore;
+}
+
+/** Makes site, owner and people where nobody has yet; what somebody changed since stays. */
+export async function foundMadeUp({ restaurant, site, accounts, firstRun, staff }: Founding): Promise<void> {
+  if (!firstRun.isOpen()) return;
+  const { organisation, setup, lists, people, owner } = restaurant;
+  const addOwner = await accounts.prepare({ ...owner, role: 'owner' });
+  await staff.replaceAll(
+    organisation.id,
+    people.map(({ _id, ...person }) => ({ id: _id, ...person })),
+  );
+  site.found({ organisation, setup, lists: rawLists(lists) }, addOwner);
+}
+
+/** A till that sends has a token, one that prints a port: both anew with every start. */
+export function admitTills(
+  tills: Pick<TillsApi, 'page' | 'add' | 'revoke'>,
+  capture: Pick<CaptureWeb, 'savePort'>,
+  printerPort: number,
+): { token: string } {
+  for (const { id, name } of tills.page().tills) if (name === SENDING_TILL) tills.revoke(id);
+  const { id, name } = PRINTING_TILL;
+  const port = {
+    id,
+    name,
+    port: printerPort,
+    language: 'auto',
+    codePage: 'as-sent',
+    template: 'auto',
+    passOn: 'never',
+    printerPort: 9100,
+    paperAfterSeconds: 10,
+  } as const;
+  capture.savePort(port);
+  return { token: tills.add(SENDING_TILL).token };
+}
+
+/** By the names under which the hub keeps them. */
+function rawLists(lists: MadeUpRestaurant['lists']): RawLists {
+  return Object.fromEntries(
+    CATALOGUE_LISTS.map((name) => [name, lists[CATALOGUE_PATHS[name]] ?? []] as const),
+  );
+}

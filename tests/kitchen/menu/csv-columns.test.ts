@@ -1,0 +1,60 @@
+// Heads, types and cells of a file of the menu.
+import { describe, expect, it, test } from 'vitest';
+import {
+  columnOf,
+  harmlessCell,
+  headsIn,
+  joinedCell,
+  namesIn,
+  plainCell,
+  secondsIn,
+  typeOf,
+} from '../../../hub/kitchen/menu/csv-columns.ts';
+
+describe('[SOLO-03] a file of the menu', () => {
+  it('has heads that are known in both languages, however they are written', () => {
+    for (const language of ['en', 'he-il'] as const)
+      expect(headsIn(language).map(columnOf)).toEqual(headsIn('en').map(columnOf));
+    expect(columnOf(' Kitchen  NAME (english)')).toBe('kitchenNameEn');
+    expect(columnOf('price')).toBeUndefined();
+    expect([typeOf(''), typeOf('ITEM'), typeOf('קטגוריה'), typeOf('dish')]).toEqual([
+      'item',
+      'item',
+      'category',
+      undefined,
+    ]);
+  });
+
+  test.each([
+    ['=1+1', "'=1+1"],
+    ['+1', "'+1"],
+    ['-1', "'-1"],
+    ['@x', "'@x"],
+    ["'=1", "''=1"],
+    ["'plain", "'plain"],
+    ['a=1', 'a=1'],
+    ['', ''],
+  ])('%j stands in it as %j, and is read as it was', (text, cell) => {
+    expect(harmlessCell(text)).toBe(cell);
+    expect(plainCell(cell)).toBe(text);
+  });
+
+  it('has several names in a cell, whatever is in them', () => {
+    const names = ['milk', 'a | b', 'back\\slash', 'two words'];
+    expect(namesIn(joinedCell(names))).toEqual(names);
+    expect(namesIn(' milk|| milk | egg ')).toEqual(['milk', 'egg']);
+  });
+
+  test.each([
+    ['450', 450],
+    ['7:30', 450],
+    ['90:00', 5_400],
+    ['7:75', undefined],
+    ['7:5', undefined],
+    ['1.5', undefined],
+    ['-3', undefined],
+    ['ten', undefined],
+  ])('%s is %s seconds', (cell, seconds) => {
+    expect(secondsIn(cell)).toBe(seconds);
+  });
+});

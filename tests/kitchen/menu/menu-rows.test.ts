@@ -1,0 +1,66 @@
+// The menu as rows: what was written is read without a change, at this hub and at another one.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { menuRows } from '../../../hub/kitchen/menu/menu-rows.ts';
+import { readRows } from '../../../hub/kitchen/menu/read-rows.ts';
+import type { Menu } from '../../../shared/protocol/site/menu.ts';
+import { seed } from '../../properties/seed.ts';
+import { anyMenu, PIZZERIA, STATIONS } from './any-menu.ts';
+
+function readBack(rows: string[][], menu: Menu, removeMissing: boolean) {
+  const [heads = [], ...others] = rows;
+  let made = 0;
+  return readRows(
+    { line: 1, cells: heads },
+    others.map((cells, at) => ({ line: at + 2, cells })),
+    { menu, stations: STATIONS, removeMissing, newId: () => `new-${++made}` },
+  );
+}
+
+describe('[SOLO-03] the rows of a menu', () => {
+  it('say everything, in the words of one language', () => {
+    const [heads, ...rows] = menuRows(PIZZERIA, STATIONS, 'he-il');
+    expect(heads?.slice(0, 4)).toEqual(['סוג', 'מזהה', 'שם', 'קטגוריה']);
+    expect(rows.map(([type, , name]) => `${type} ${name}`)).toContain('פריט Margherita');
+    const [, , , margherita] = menuRows(PIZZERIA, STATIONS, 'en');
+    expect(margherita).toEqual([
+      ...['item', 'i1', 'Margherita', 'Pizza', '', 'MARG', 'מרג', 'Oven', 'Mains', '450'],
+      ...['gluten | milk', 'Extras', '', ''],
+    ]);
+  });
+
+  it('hold no formula, and give back what looked like one', () => {
+    const menu = { ...PIZZERIA, categories: [{ id: 'c1', name: '=HYPERLINK("x")' }] };
+    const cells = menuRows(menu, STATIONS, 'en').flat();
+    expect(cells).toContain('\'=HYPERLINK("x")');
+    expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
+  });
+
+  it(`change nothing when they are read again, whichever the language, with and without removing (seed ${seed})`, () => {
+    fc.assert(
+      fc.property(
+        anyMenu(),
+        fc.constantFrom('en' as const, 'he-il' as const),
+        fc.boolean(),
+        (menu, language, remove) => {
+          const read = readBack(menuRows(menu, STATIONS, language), menu, remove);
+          expect([read.faults, read.ignored]).toEqual([[], []]);
+          expect(read.menu).toEqual(menu);
+        },
+      ),
+      { seed, numRuns: 200 },
+    );
+  });
+
+  it(`make the same menu at a hub that has none (seed ${seed})`, () => {
+    const empty = { categories: [], items: [], groups: [] };
+    fc.assert(
+      fc.property(anyMenu(), (menu) => {
+        const read = readBack(menuRows(menu, STATIONS, 'en'), empty, false);
+        expect(read.faults).toEqual([]);
+        expect(read.menu).toEqual(menu);
+      }),
+      { seed, numRuns: 100 },
+    );
+  });
+});

@@ -1,0 +1,82 @@
+// A stored setup as it holds where there is no cloud.
+import { describe, expect, it } from 'vitest';
+import { refusedByRights } from '../../hub/kitchen/commands/rights.ts';
+import { printerOf } from '../../hub/kitchen/print/print-way.ts';
+import { withoutCloud } from '../../hub/standalone/without-cloud.ts';
+import type { JsonObject } from '../../shared/json/json-object.ts';
+import { readSetup } from '../../shared/model/setup/setup.ts';
+import { TM_OPTIONS } from '../../shared/model/setup/tm-options.ts';
+import type { Command } from '../../shared/protocol/command.ts';
+
+const everything = {
+  ...{ tmOptions: [...TM_OPTIONS], enablePrintCourse: true, enanblePrepSMS: true, suggestSmsOnServed: true },
+  ...{ printTicketOnPrepared: true, printTicketOnServed: true },
+};
+const setupWith = (more: JsonObject) =>
+  withoutCloud(
+    readSetup({
+      ...{ version: '1.1', enableOffline: true, redirect: 'elsewhere' },
+      profiles: [
+        { _id: 'pass', type: 'expo', name: 'Pass', ...everything },
+        { _id: 'grill', type: 'kitchen', name: 'Grill', stationId: 'bon-grill', ...everything },
+        { _id: 'hall', type: 'customer', name: 'Hall' },
+      ],
+      ...more,
+    }),
+  );
+const printers = [{ _id: 'p1', name: 'Bar', host: '192.168.1.50', stations: ['bon-bar'] }];
+const ids = { orderId: 'o', courseId: 'c' };
+const OF_A_CLOUD: Command[] = [
+  { name: 'order.notify', ...ids },
+  { name: 'sms.prep', orderNumber: '7' },
+];
+const ON_PAPER: Command[] = [
+  { name: 'course.print', ...ids },
+  { name: 'course.print', ...ids, itemIds: ['i'] },
+];
+const codes = (setup: ReturnType<typeof setupWith>, commands: Command[]) =>
+  setup.profiles
+    .filter(({ type }) => type !== 'customer')
+    .flatMap((profile) => commands.map((command) => refusedByRights(command, profile, 'site')?.refusal.code));
+
+describe('a setup without a cloud', () => {
+  it('[SOLO-05] allows no profile what only a cloud can do, whatever is stored, and refuses it with a code', () => {
+    expect(codes(setupWith({ printers }), OF_A_CLOUD)).toEqual([
+      'not-allowed',
+      'not-allowed',
+      'not-allowed',
+      'not-allowed',
+    ]);
+    expect(setupWith({})).toMatchObject({ enableOffline: false, redirect: '' });
+    expect(setupWith({}).profiles[0]).toMatchObject({ suggestSmsOnServed: false });
+  });
+
+  it('[SOLO-05] prints once there is a printer on the LAN with an address, and not before', () => {
+    const nobody = ['not-allowed', 'not-allowed', 'not-allowed', 'not-allowed'];
+    expect(codes(setupWith({}), ON_PAPER)).toEqual(nobody);
+    expect(codes(setupWith({ printers: [{ _id: 'p1', name: 'Bar', host: '' }] }), ON_PAPER)).toEqual(nobody);
+    expect(setupWith({}).profiles[0]).toMatchObject({
+      printTicketOnPrepared: false,
+      printTicketOnServed: false,
+    });
+    expect(codes(setupWith({ printers }), ON_PAPER)).toEqual([undefined, undefined, undefined, undefined]);
+    expect(setupWith({ printers }).profiles[0]).toMatchObject({
+      printTicketOnPrepared: true,
+      printTicketOnServed: true,
+    });
+  });
+
+  it('[SOLO-05] leaves everything else as it is stored', () => {
+    const stored = readSetup({
+      version: '1.1',
+      profiles: [{ _id: 'hall', type: 'customer', name: 'Hall' }],
+      printers,
+    });
+    expect(withoutCloud({ ...stored, enableOffline: false, redirect: '' })).toEqual({
+      ...stored,
+      enableOffline: false,
+      redirect: '',
+    });
+    expect(printerOf({ profile: 'pass', bon: 'bon-bar' }, stored.printers)).toBe('p1');
+  });
+});
