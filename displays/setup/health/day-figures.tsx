@@ -1,11 +1,13 @@
 // The way to the daily figures of some days: a plain download, which the browser shows and ends by itself (DURA-08).
 import { ChartColumn, Download } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { HOUR_MS } from '../../../shared/limits.ts';
 import { FIGURE_DAYS } from '../../../shared/model/figures.ts';
 import { inZoneOf, type SiteLocale } from '../../i18n/format.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useLive } from '../../link/live.ts';
+import { REPORTS_PATH } from '../../shell/session/report-path.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { DayControl } from '../controls/clock-fields.tsx';
 import css from './health-tab.module.css';
@@ -54,6 +56,9 @@ export function DayFigures({ hubTime }: { hubTime: number }) {
             {t('figures.download')}
           </Button>
         )}
+        <Link href={REPORTS_PATH} className={buttonClass('plain', 'page')}>
+          {t('figures.reports')}
+        </Link>
         {error !== undefined && <small role="alert">{error}</small>}
       </div>
     </section>

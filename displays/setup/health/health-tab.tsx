@@ -9,7 +9,7 @@ import {
   OctagonAlert,
   TriangleAlert,
 } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { HEALTH_REFRESH_MS, HOUR_MS, MINUTE_MS } from '../../../shared/limits.ts';
 import {
   backupAnswer,
@@ -25,12 +25,15 @@ import { relativeDate, spanInWords } from '../../i18n/relative-date.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { callApi, noAnswer } from '../../link/http/api-call.ts';
 import { liveStore, useLive } from '../../link/live.ts';
+import { useStandalone } from '../../shell/session/session-store.ts';
+import { useTextContext } from '../../shell/session/text-context.ts';
 import { showToast, textOfCode } from '../../shell/toasts/toast.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { RetryNote } from '../../ui/page/retry-note.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import tab from '../setup-tab.module.css';
 import { DayFigures } from './day-figures.tsx';
+import { GlassTimes } from './glass-times.tsx';
 import css from './health-tab.module.css';
 
 export function HealthTab() {
@@ -50,6 +53,8 @@ export function HealthTab() {
           <HealthFacts health={known} />
           <Backups health={known} onTaken={ask} />
           <Printers printers={known.printers ?? []} />
+          {/* Its texts come by themselves: the page must not blink for them. */}
+          <Suspense>{known.glass && <GlassTimes glass={known.glass} />}</Suspense>
           <DayFigures hubTime={known.hubTime} />
         </>
       )}
@@ -64,6 +69,7 @@ function Verdict({ health: { problems, ready, hubTime } }: { health: HealthAnswe
   const site = useLive((state) => state.site);
   const worst = problems.some(({ level }) => level === 'danger') ? 'danger' : 'warning';
   const state = problems.length > 0 ? worst : ready ? 'fine' : 'starting';
+  const context = useTextContext();
   const Icon = { fine: CircleCheck, starting: Hourglass, warning: TriangleAlert, danger: OctagonAlert }[
     state
   ];
@@ -72,21 +78,21 @@ function Verdict({ health: { problems, ready, hubTime } }: { health: HealthAnswe
       <Icon aria-hidden />
       <div role="status">
         <h3>{problems.length > 0 ? t('needs', { count: problems.length }) : t(state)}</h3>
-        {state === 'fine' && <p>{t('fineText')}</p>}
+        {state === 'fine' && <p>{t('fineText', { context })}</p>}
       </div>
       <small>{t('looked', { time: `\u2066${clockTime(hubTime, site)}\u2069` })}</small>
     </section>
   );
 }
 
-function Problems({ health: { problems, hubTime }, onSeen }: { health: HealthAnswer; onSeen: () => void }) {
+export function Problems({ health: { problems, hubTime }, onSeen }: ProblemsProps) {
   const t = useText('health');
   if (problems.length === 0) return null;
   return (
     <ul className={css.problems} aria-label={t('problems')}>
       {problems.map((problem) => (
         <Problem
-          key={`${problem.code} ${JSON.stringify(problem.params?.['site'] ?? problem.params?.['address'] ?? problem.params?.['printer'] ?? problem.params?.['order'])}`}
+          key={`${problem.code} ${JSON.stringify(problem.params?.['site'] ?? problem.params?.['address'] ?? problem.params?.['printer'] ?? problem.params?.['order'] ?? problem.params?.['display'] ?? problem.params?.['board'])}`}
           problem={problem}
           hubTime={hubTime}
           onSeen={onSeen}
@@ -94,6 +100,11 @@ function Problems({ health: { problems, hubTime }, onSeen }: { health: HealthAns
       ))}
     </ul>
   );
+}
+
+interface ProblemsProps {
+  health: Pick<HealthAnswer, 'problems' | 'hubTime'>;
+  onSeen: () => void;
 }
 
 interface ProblemProps {
@@ -116,6 +127,7 @@ function Problem({ problem: { code, level, params, text, advice }, hubTime, onSe
   const since = params?.['since'];
   const minutes = Number(params?.['minutes'] ?? 0);
   const values = {
+    context: useTextContext(),
     ...isolated(params),
     count: Number(params?.['count'] ?? minutes),
     span: spanInWords(minutes * MINUTE_MS, language),
@@ -268,10 +280,11 @@ function useHealth(): Health {
 /** The hub's figures in a person's words, beneath what needs somebody (OPS-03). */
 const GIGABYTE = 1_000_000_000;
 
-function HealthFacts({ health: { hub, hubTime, link, quarantine, facts } }: { health: HealthAnswer }) {
+function HealthFacts({ health: { hub, hubTime, link, quarantine, facts, runs } }: { health: HealthAnswer }) {
   const t = useText('health');
   const language = useLanguage();
   const site = useLive((state) => state.site);
+  const isStandalone = useStandalone();
   const state = (isUp: boolean) => (
     <span className={css.line} data-up={isUp}>
       {t(isUp ? 'up' : 'down')}
@@ -282,16 +295,17 @@ function HealthFacts({ health: { hub, hubTime, link, quarantine, facts } }: { he
     <section className={css.facts} aria-label={t('facts.title')}>
       <h3>{t('facts.title')}</h3>
       <dl>
-        <Fact name="cloud">{state(link.cloud === 'online')}</Fact>
-        <Fact name="broker">{state(link.broker === 'up')}</Fact>
+        {!isStandalone && <Fact name="cloud">{state(link.cloud === 'online')}</Fact>}
+        {!isStandalone && <Fact name="broker">{state(link.broker === 'up')}</Fact>}
         <Fact name="displays">{facts.displaysConnected}</Fact>
         <Fact name="orders">{facts.ordersInMemory}</Fact>
-        <Fact name="outbox">{link.outbox}</Fact>
+        {!isStandalone && <Fact name="outbox">{link.outbox}</Fact>}
         <Fact name="quarantine">{quarantine}</Fact>
         <Fact name="disk">
           {t('gigabytes', { free: gigabytes(facts.diskFreeBytes), all: gigabytes(facts.diskBytes) })}
         </Fact>
         <Fact name="up">{relativeDate(facts.startedAt, hubTime, site, language)}</Fact>
+        {runs && <Fact name="runs">{`${t(`runs.${runs.as}`)} (${t(`runs.by.${runs.chosenBy}`)})`}</Fact>}
         <Fact name="name">
           <Bidi>{hub.name}</Bidi>
         </Fact>

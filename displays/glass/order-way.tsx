@@ -1,0 +1,100 @@
+// An order's way through the house in one picture: each moment on a line, with the time that lies between (GLASS-05).
+import { useCallback } from 'react';
+import { MINUTE_MS, SECOND_MS } from '../../shared/limits.ts';
+import { type OrderWayView, orderHistory } from '../../shared/protocol/glass.ts';
+import { clockTime } from '../i18n/format.ts';
+import { useText } from '../i18n/use-text.ts';
+import { callApi } from '../link/http/api-call.ts';
+import { useLoaded } from '../link/http/use-loaded.ts';
+import { useLive } from '../link/live.ts';
+import css from './order-way.module.css';
+
+/** @param order its id or its number */
+export function OrderWay({ order }: { order: string }) {
+  const call = useCallback(
+    () => callApi(`/api/orders/${encodeURIComponent(order)}/history`, { answer: orderHistory }),
+    [order],
+  );
+  const [answer] = useLoaded(call);
+  // Of an order that nobody knows there is nothing to show, and the log says so.
+  return answer?.ok ? <WayPicture way={answer.value.way} /> : null;
+}
+
+function WayPicture({ way }: { way: OrderWayView }) {
+  const t = useText('glass');
+  const site = useLive((state) => state.site);
+  const steps = stepsOf(way);
+  if (steps.length === 0) return null;
+  return (
+    <section className={css.way} aria-label={t('way.title')}>
+      <h3>{t('way.title')}</h3>
+      <ol>
+        {steps.map(({ key, lane, step, at, display, course }, index) => {
+          const before = steps[index - 1]?.at;
+          return (
+            <li key={key} data-lane={lane}>
+              <time dateTime={new Date(at).toISOString()}>{clockTime(at, site)}</time>
+              <b>
+                {t(`way.${step}`, { display: `\u2068${display ?? ''}\u2069` })}
+                {course !== undefined && <bdi> · {course}</bdi>}
+              </b>
+              <bdi className={css.span}>{before === undefined ? '' : `+${spanText(at - before, t)}`}</bdi>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+type WayMoment = 'received' | 'committed' | 'painted' | 'fired' | 'cooked' | 'ready' | 'served' | 'reported';
+
+interface WayStep {
+  key: string;
+  lane: 'hub' | 'screen' | 'kitchen';
+  step: WayMoment;
+  at: number;
+  display?: string | undefined;
+  course?: string | undefined;
+}
+
+/** In order of time; of each ticket's versions the first painting on each screen. */
+function stepsOf({ receivedAt, committedAt, reportedAt, painted, courses }: OrderWayView): WayStep[] {
+  const types = new Map(courses.map(({ id, type }) => [id, type]));
+  const several = courses.length > 1;
+  const steps: WayStep[] = [];
+  const add = (
+    step: WayMoment,
+    lane: WayStep['lane'],
+    at: number | undefined,
+    more: Partial<WayStep> = {},
+  ) => {
+    const key = [step, at, more.display, more.course, steps.length].join(' ');
+    if (at !== undefined) steps.push({ key, step, lane, at, ...more });
+  };
+  add('received', 'hub', receivedAt);
+  add('committed', 'hub', committedAt);
+  for (const { ticket, display, name, at } of painted) {
+    const isCard = !types.has(ticket) && courses.length > 0 && ticket.includes('+');
+    if (isCard) continue;
+    add('painted', 'screen', at, {
+      display: name ?? display,
+      course: several ? types.get(ticket) : undefined,
+    });
+  }
+  for (const { type, firedAt, preparedAt, readyAt, servedAt } of courses) {
+    const course = several ? type : undefined;
+    add('fired', 'kitchen', firedAt, { course });
+    add('cooked', 'kitchen', preparedAt, { course });
+    add('ready', 'kitchen', readyAt, { course });
+    add('served', 'kitchen', servedAt, { course });
+  }
+  add('reported', 'hub', reportedAt);
+  return steps.sort((one, other) => one.at - other.at);
+}
+
+function spanText(ms: number, t: ReturnType<typeof useText<'glass'>>): string {
+  if (ms < SECOND_MS) return t('way.millis', { value: Math.round(ms) });
+  if (ms < MINUTE_MS) return t('way.seconds', { value: (ms / SECOND_MS).toFixed(1) });
+  return t('way.minutes', { value: (ms / MINUTE_MS).toFixed(1) });
+}

@@ -1,0 +1,112 @@
+// Tickets that nobody sees and displays that need somebody, told where people are: at the foot of other boards and on the
+// start page (GLASS-02, GLASS-03, GLASS-06).
+import { EyeOff, MonitorX, VolumeX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { GlassTrouble } from '../../shared/protocol/glass.ts';
+import { useText } from '../i18n/use-text.ts';
+import { watchId } from '../link/boards/held-board.ts';
+import { useLive } from '../link/live.ts';
+import { useSoundOpen } from '../sound/player.ts';
+import { useSoundProof } from '../sound/sound-proof.ts';
+import css from './unseen-notes.module.css';
+
+/** Chips at a board's foot; the first says most, the others are counted. */
+const CHIPS_SHOWN = 1;
+const KINDS = ['expo', 'kitchen'] as const;
+
+/** Its own tickets a board shows itself, or its tile of those that wait. */
+export function UnseenChips({ watch }: { watch: string }) {
+  const glass = useLive(({ link }) => link?.glass);
+  const own = useLive(({ session }) => session?.display?.name);
+  const sound = useOwnSilence();
+  if (glass === undefined) return sound;
+  const isOwn = ({ profile, station }: GlassTrouble['unseen'][number]) =>
+    KINDS.some((kind) => watchId({ kind, profile, ...(station !== undefined && { station }) }) === watch);
+  const unseen = glass.unseen.filter((ticket) => !isOwn(ticket));
+  const displays = glass.displays.filter(({ name }) => name !== own);
+  return (
+    <>
+      {sound}
+      <Chips unseen={unseen} displays={displays} />
+    </>
+  );
+}
+
+/** The toolbar asks for a touch while the browser keeps the sound shut; here stands what a touch doesn't mend. */
+function useOwnSilence(): ReactNode {
+  const t = useText('glass');
+  const proof = useSoundProof();
+  const isOpen = useSoundOpen();
+  if (!isOpen || (proof !== 'silent' && proof !== 'unheard')) return null;
+  return (
+    <p className={css.chip} role="status" data-silence={proof}>
+      <span>
+        <VolumeX aria-hidden />
+        <bdi>{t(`sound.${proof}`)}</bdi>
+      </span>
+    </p>
+  );
+}
+
+function Chips({ unseen, displays }: Pick<GlassTrouble, 'unseen' | 'displays'>) {
+  const t = useText('glass');
+  const lines = useLines({ unseen, displays });
+  if (lines.length === 0) return null;
+  const rest = lines.length - CHIPS_SHOWN;
+  const all = lines.map(({ text }) => text).join('\n');
+  return (
+    <p className={css.chip} role="status" title={all} data-unseen>
+      {lines.slice(0, CHIPS_SHOWN).map(({ key, icon, text }) => (
+        <span key={key}>
+          {icon}
+          <bdi>{text}</bdi>
+        </span>
+      ))}
+      {rest > 0 && <b>{t('more', { count: rest })}</b>}
+    </p>
+  );
+}
+
+/** All of it, a line each, for whoever stands at no board. */
+export function UnseenList() {
+  const t = useText('glass');
+  const glass = useLive(({ link }) => link?.glass);
+  const lines = useLines(glass ?? { unseen: [], displays: [] });
+  if (lines.length === 0) return null;
+  return (
+    <ul className={css.list} role="status" aria-label={t('label')} data-unseen>
+      {lines.map(({ key, icon, text }) => (
+        <li key={key}>
+          {icon}
+          <bdi>{text}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface NoteLine {
+  key: string;
+  icon: ReactNode;
+  text: string;
+}
+
+function useLines({ unseen, displays }: Pick<GlassTrouble, 'unseen' | 'displays'>): NoteLine[] {
+  const t = useText('glass');
+  return [
+    ...unseen.map(({ profile, station = '', ticket, title, board, reason }) => ({
+      key: `${profile} ${station} ${ticket}`,
+      icon: <EyeOff aria-hidden />,
+      text: t('unseen', {
+        title: `\u2068${title}\u2069`,
+        board: `\u2068${board}\u2069`,
+        reason: t(`reason.${reason}`),
+      }),
+    })),
+    ...displays.map(({ id, name, trouble }) => ({
+      key: `${id} ${trouble}`,
+      icon: <MonitorX aria-hidden />,
+      text: t(`display.${trouble}`, { name: `\u2068${name}\u2069` }),
+    })),
+  ];
+}

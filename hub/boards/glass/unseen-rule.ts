@@ -1,0 +1,93 @@
+// When a ticket that a board must show is seen by nobody, and why (GLASS-02); and whether its paper is needed (CAPT-06).
+import type { CustomerProfile, OperatorProfile } from '../../../shared/model/setup/profile.ts';
+import type { PageState, UnseenReason } from '../../../shared/protocol/glass.ts';
+import type { Order } from '../../kitchen/state/kitchen.ts';
+import type { BoardCard, BoardContext } from '../projection/board-projection.ts';
+import { boardEntries, judgeOrder } from '../ticket/board-entry.ts';
+import { planOf } from '../why-off-board.ts';
+
+/** One display of the board, and how the ticket's newest version is there. */
+export type DisplaySight = { page: PageState } & (
+  | { sight: 'painted' | 'behind-more' | 'held-back' }
+  /** Not painted yet; when it was sent, ms. */
+  | { sight: 'sent'; sentAt: number }
+);
+
+export type SeenVerdict =
+  | { is: 'seen' }
+  | { is: 'unseen'; reason: UnseenReason }
+  | { is: 'open'; until: number };
+
+/**
+ * @param since when the ticket became what it is, ms: whoever never got it counts from there
+ * @param afterMs so long a display may take
+ */
+export function seenVerdict(
+  sights: readonly DisplaySight[],
+  { isPending }: Pick<BoardCard, 'isPending'>,
+  since: number,
+  now: number,
+  afterMs: number,
+): SeenVerdict {
+  const isTold = (one: DisplaySight) => isPending && one.page === 'painting' && one.sight === 'behind-more';
+  if (sights.some((one) => one.sight === 'painted' || isTold(one))) return { is: 'seen' };
+  // It went to one of them a moment ago, and may be on its glass in the next.
+  const dueAt = Math.max(since, ...sights.map((one) => (one.sight === 'sent' ? one.sentAt : 0))) + afterMs;
+  if (now < dueAt) return { is: 'open', until: dueAt };
+  const reasons = sights.map(reasonOf);
+  return { is: 'unseen', reason: EASIEST_FIRST.find((reason) => reasons.includes(reason)) ?? 'no-screen' };
+}
+
+/** What somebody can put right where the screen stands comes first. */
+const EASIEST_FIRST: readonly UnseenReason[] = ['behind-more', 'hidden', 'frozen', 'not-live'];
+
+function reasonOf({ page, sight }: DisplaySight): UnseenReason {
+  switch (page) {
+    case 'hidden':
+    case 'covered':
+      return 'hidden';
+    case 'frozen':
+    case 'not-live':
+      return page;
+    case 'painting':
+      if (sight === 'behind-more') return 'behind-more';
+      return sight === 'held-back' ? 'not-live' : 'frozen';
+    default:
+      return page satisfies never;
+  }
+}
+
+/** What a board without any display must show of an order: what is in work there, whatever a person might filter. */
+export function dueCards(
+  context: BoardContext,
+  profile: OperatorProfile,
+  station: string | undefined,
+  order: Order,
+  now: number,
+): BoardCard[] {
+  const plan = planOf(context, profile, station);
+  return boardEntries(order, judgeOrder(order, plan, now), plan)
+    .filter(({ course }) => course.status === 'fired' || course.status === 'ready')
+    .map(({ id, title, parts, here }) => ({
+      ticket: id,
+      title,
+      courseIds: parts.map((part) => part.course.id),
+      isOpen: here.some(({ active }) => active),
+      isPending: false,
+    }));
+}
+
+/** Guests cook nothing: what only their boards show nobody needs to see. */
+export function isKitchenBoard(profile: OperatorProfile | CustomerProfile): profile is OperatorProfile {
+  return profile.type !== 'customer';
+}
+
+/**
+ * Whether an order has to come out on paper: something of it is still to be made, and a course of that is on no screen.
+ * @param seen courses that a screen of the kitchen has painted as they are now
+ */
+export function needsPaper(order: Order, seen: ReadonlySet<string>): boolean {
+  return order.courses.some(
+    ({ id, status, items }) => status !== 'served' && items.some(({ active }) => active) && !seen.has(id),
+  );
+}

@@ -1,0 +1,107 @@
+// What reached the glass on its way to the disk: it goes with the engine's next commit, at the latest after a second, so that
+// no tap waits for it (GLASS-01, GLASS-05).
+import { PAINTED_KEPT_WITHIN_MS } from '../../shared/glass-limits.ts';
+import type { GlassRecorder } from '../engine/unit-of-work.ts';
+import type { SentTicket } from '../screens/paint-times.ts';
+import type { OrderWay, PaintedVersion, PaintingsStore } from '../store/glass/paintings-store.ts';
+
+export interface GlassRecordHost {
+  rows: Pick<PaintingsStore, 'add' | 'noteWay' | 'written'>;
+  transaction(write: () => void): void;
+  /** What could not be written stays and is tried again. */
+  failed(reason: unknown): void;
+  /** What people call a display. */
+  nameOf(display: string): string | undefined;
+  /** Hub time. */
+  now(): number;
+  after(delayMs: number, run: () => void): () => void;
+}
+
+/** A row of ways is made for so many orders at most before the first of them is forgotten, and made again if it comes again. */
+const ORDERS_KNOWN_MAX = 20_000;
+
+export class GlassRecord implements GlassRecorder {
+  readonly #host: GlassRecordHost;
+  /** One version of a ticket, wherever it stands, is one object. */
+  #painted = new Map<SentTicket, { display: string; at: number }[]>();
+  #ways = new Map<string, OrderWay>();
+  readonly #known = new Set<string>();
+  #isWritten = false;
+  #cancel: (() => void) | undefined;
+  /** Called with the orders of each commit. */
+  onCommitted: (orderIds: ReadonlySet<string>) => void = () => {};
+
+  constructor(host: GlassRecordHost) {
+    this.#host = host;
+  }
+
+  /** These orders were there when the hub started: when they came is written down, or nobody knows. */
+  knows(orderIds: Iterable<string>): void {
+    for (const orderId of orderIds) this.#known.add(orderId);
+  }
+
+  painted(ticket: SentTicket, display: string, at: number): void {
+    const by = this.#painted.get(ticket);
+    if (by === undefined) this.#painted.set(ticket, [{ display, at }]);
+    else by.push({ display, at });
+    this.#awaitWrite();
+  }
+
+  committed(orderIds: ReadonlySet<string>, receivedAt: number): void {
+    for (const orderId of orderIds) {
+      if (this.#known.has(orderId)) continue;
+      this.#known.add(orderId);
+      this.#ways.set(orderId, { receivedAt, committedAt: this.#host.now() });
+      this.#awaitWrite();
+    }
+    for (const oldest of this.#known) {
+      if (this.#known.size <= ORDERS_KNOWN_MAX) break;
+      this.#known.delete(oldest);
+    }
+    this.onCommitted(orderIds);
+  }
+
+  reported(orderId: string, at: number): void {
+    this.#ways.set(orderId, { ...this.#ways.get(orderId), reportedAt: at });
+    this.#awaitWrite();
+  }
+
+  write(): void {
+    const { rows, nameOf } = this.#host;
+    if (this.#painted.size > 0) {
+      const versions = [...this.#painted].map(([ticket, by]): PaintedVersion => ({ ...ticket, by }));
+      rows.add(versions, nameOf);
+    }
+    for (const [orderId, way] of this.#ways) rows.noteWay(orderId, way);
+    this.#isWritten = true;
+  }
+
+  written(): void {
+    if (!this.#isWritten) return;
+    this.#isWritten = false;
+    this.#painted = new Map();
+    this.#ways = new Map();
+    this.#cancel?.();
+    this.#cancel = undefined;
+    this.#host.rows.written();
+  }
+
+  /** Writes what waits, as before a stop; nobody has committed meanwhile. */
+  flush(): void {
+    this.#cancel?.();
+    this.#cancel = undefined;
+    if (this.#painted.size + this.#ways.size === 0) return;
+    try {
+      this.#host.transaction(() => this.write());
+      this.written();
+    } catch (reason) {
+      this.#isWritten = false;
+      this.#host.failed(reason);
+      this.#awaitWrite();
+    }
+  }
+
+  #awaitWrite(): void {
+    this.#cancel ??= this.#host.after(PAINTED_KEPT_WITHIN_MS, () => this.flush());
+  }
+}

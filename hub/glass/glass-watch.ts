@@ -1,0 +1,326 @@
+// The watch over the glass: tickets that no display of a board has painted in time, and displays that don't paint or would
+// stay silent, each until it is right again (GLASS-02, GLASS-03, GLASS-06). It sleeps until the next ticket is due.
+import { Counter, Gauge, type Registry } from 'prom-client';
+import { ALARMS_TOLD_MAX } from '../../shared/glass-limits.ts';
+import { SECOND_MS } from '../../shared/limits.ts';
+import type { DisplayHome } from '../../shared/protocol/display-home.ts';
+import {
+  DISPLAY_TROUBLES,
+  type DisplayTrouble,
+  type GlassTrouble,
+  UNSEEN_REASONS,
+  type UnseenReason,
+  type UnseenTicket,
+} from '../../shared/protocol/glass.ts';
+import { displayTroubles, type WatchingSocket } from '../boards/glass/display-rule.ts';
+import { dueCards, type SeenVerdict, seenVerdict } from '../boards/glass/unseen-rule.ts';
+import type { BoardCard } from '../boards/projection/board-projection.ts';
+import { Moments } from '../boards/projection/moments.ts';
+import type { Clock } from '../engine/clock.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { Order } from '../kitchen/state/kitchen.ts';
+import type { Screens } from '../screens/open-screens.ts';
+import type { GlassListener } from '../screens/ports.ts';
+import { type BoardInUse, BoardsInUse } from './boards-in-use.ts';
+
+export interface GlassWatchHost {
+  engine: Pick<Engine, 'orders' | 'site' | 'cardsOf'>;
+  screens: Pick<Screens, 'watchedBoards' | 'sights' | 'connection'>;
+  /** The paired displays of the organisation, and where each stands. */
+  paired(): readonly { id: string; name: string; home: DisplayHome }[];
+  /** What people call a display, paired or not. */
+  nameOf(display: string): string | undefined;
+  /** Hub time. */
+  now(): number;
+  clock(wake: () => void): Clock;
+  /** What needs somebody is another. */
+  onTrouble(trouble: GlassTrouble): void;
+  /** A ticket is seen by nobody, or by somebody at last. */
+  onTicket(ticket: UnseenTicket, isSeen: boolean): void;
+  /** Rules that trip over one order must not hide the others. */
+  defect(reason: unknown, orderId: string): void;
+  log: { warn(details: object, text: string): void; info(details: object, text: string): void };
+}
+
+/** Displays are told of other alarms this often at most. */
+const TOLD_EVERY_MS = 500;
+
+interface Judged {
+  key: string;
+  board: BoardInUse;
+  card: BoardCard;
+  verdict: SeenVerdict;
+}
+
+export class GlassWatch implements GlassListener {
+  readonly #host: GlassWatchHost;
+  readonly #clock: Clock;
+  readonly #boards = new BoardsInUse();
+  /** When each order that isn't known to be seen became what it is. */
+  readonly #since = new Map<string, number>();
+  readonly #due = new Moments();
+  /** By board and ticket. */
+  readonly #alarms = new Map<string, UnseenTicket>();
+  #displays: DisplayTrouble[] = [];
+  readonly #raised: Counter<'reason'>;
+  #hasChanged = false;
+  /** Displays have not been told of all that holds. */
+  #isDirty = false;
+  #told = JSON.stringify(NOTHING);
+  #toldAt = Number.NEGATIVE_INFINITY;
+
+  /** @param registry where the figures go */
+  constructor(host: GlassWatchHost, registry: Registry) {
+    this.#host = host;
+    this.#clock = host.clock(() => this.#wake());
+    const registers = [registry];
+    this.#raised = new Counter({
+      name: 'kds_tickets_unseen_total',
+      help: 'Tickets that no display of a board had painted in time.',
+      labelNames: ['reason'],
+      registers,
+    });
+    const open = new Gauge({
+      name: 'kds_tickets_unseen',
+      help: 'Tickets that no display of a board shows now.',
+      labelNames: ['reason'],
+      registers,
+      collect: () => {
+        for (const reason of UNSEEN_REASONS) {
+          open.set({ reason }, [...this.#alarms.values()].filter((alarm) => alarm.reason === reason).length);
+        }
+      },
+    });
+    const troubled = new Gauge({
+      name: 'kds_displays_in_trouble',
+      help: 'Displays whose page does not paint, or whose alarm nobody would hear.',
+      labelNames: ['trouble'],
+      registers,
+      collect: () => {
+        for (const trouble of DISPLAY_TROUBLES) {
+          troubled.set({ trouble }, this.#displays.filter((display) => display.trouble === trouble).length);
+        }
+      },
+    });
+  }
+
+  /** These orders are another than before. */
+  readonly touched = (orderIds: Iterable<string>): void => {
+    const now = this.#host.now();
+    for (const orderId of orderIds) {
+      if (this.#since.has(orderId)) continue;
+      this.#since.set(orderId, now);
+      this.#due.set(orderId, now + this.#afterMs());
+    }
+    this.#sleep();
+  };
+
+  painted(orderIds: ReadonlySet<string>): void {
+    if (this.#alarms.size === 0) return;
+    const alarmed = new Set([...this.#alarms.values()].map(({ orderId }) => orderId));
+    for (const orderId of orderIds) if (alarmed.has(orderId)) this.#due.set(orderId, this.#host.now());
+    this.#sleep();
+  }
+
+  changed(): void {
+    this.#hasChanged = true;
+    this.#sleep();
+  }
+
+  /** The courses of an order that a screen of the kitchen has painted as they are now. */
+  seenCourses(orderId: string): Set<string> {
+    const { engine, screens } = this.#host;
+    this.#follow();
+    const seen = new Set<string>();
+    for (const { watched } of this.#boards.all) {
+      for (const { key } of watched) {
+        for (const { ticket, courseIds } of engine.cardsOf(key, orderId)) {
+          if (!screens.sights(key, ticket).some(({ sight }) => sight === 'painted')) continue;
+          for (const course of courseIds) seen.add(course);
+        }
+      }
+    }
+    return seen;
+  }
+
+  trouble(): GlassTrouble {
+    const unseen = [...this.#alarms.values()].sort((one, other) => one.since - other.since);
+    return { unseen: unseen.slice(0, ALARMS_TOLD_MAX), count: unseen.length, displays: this.#displays };
+  }
+
+  clockMoved(byMs: number): void {
+    for (const [orderId, at] of this.#since) this.#since.set(orderId, at + byMs);
+    for (const orderId of this.#since.keys()) this.#due.set(orderId, this.#host.now());
+    this.#toldAt = Number.NEGATIVE_INFINITY;
+    this.#sleep();
+    this.#clock.moved();
+  }
+
+  stop(): void {
+    this.#clock.stop();
+  }
+
+  #wake(): void {
+    const now = this.#host.now();
+    if (this.#hasChanged || now >= this.#boards.nextMoment()) this.#lookAround(now);
+    const due = this.#due.removeDue(now);
+    if (due.length > 0) this.#follow();
+    for (const orderId of due) this.#check(orderId, now);
+    this.#tell(now);
+    this.#sleep();
+  }
+
+  #sleep(): void {
+    this.#clock.sleepUntil(
+      Math.min(
+        this.#due.next(),
+        this.#hasChanged ? this.#host.now() : Number.POSITIVE_INFINITY,
+        this.#alarms.size > 0 ? this.#boards.nextMoment() : Number.POSITIVE_INFINITY,
+        this.#isDirty ? Math.max(this.#toldAt + TOLD_EVERY_MS, this.#host.now()) : Number.POSITIVE_INFINITY,
+      ),
+    );
+  }
+
+  /** Who watches what is another: every alarm is judged anew, and every display. */
+  #lookAround(now: number): void {
+    this.#hasChanged = false;
+    this.#follow();
+    for (const { orderId } of this.#alarms.values()) this.#due.set(orderId, now);
+    this.#lookAtDisplays(now);
+  }
+
+  #follow(): void {
+    const { engine, screens, paired, now } = this.#host;
+    this.#boards.follow(
+      engine.site(),
+      screens.watchedBoards(),
+      paired(),
+      (display) => screens.connection(display) !== undefined,
+      now(),
+    );
+  }
+
+  #check(orderId: string, now: number): void {
+    const order = this.#host.engine.orders.get(orderId);
+    const judged = order === undefined ? [] : this.#judge(order, now);
+    const open = new Set<string>();
+    let next = Number.POSITIVE_INFINITY;
+    for (const { key, board, card, verdict } of judged) {
+      if (verdict.is === 'seen') continue;
+      open.add(key);
+      if (verdict.is === 'open') next = Math.min(next, verdict.until);
+      else this.#raise(key, board, card, orderId, verdict.reason, now);
+    }
+    for (const [key, alarm] of this.#alarms) {
+      if (alarm.orderId === orderId && !open.has(key)) this.#end(key, alarm);
+    }
+    this.#due.set(orderId, next);
+    if (next === Number.POSITIVE_INFINITY) this.#since.delete(orderId);
+  }
+
+  #judge(order: Order, now: number): Judged[] {
+    const since = this.#since.get(order.id) ?? order.touchedAt;
+    return this.#boards.all.flatMap((board) => {
+      try {
+        return this.#cardsOn(board, order, now).map((card) => ({
+          key: `${board.key} ${card.ticket}`,
+          board,
+          card,
+          verdict: seenVerdict(this.#sights(board, card), card, since, now, this.#afterMs()),
+        }));
+      } catch (reason) {
+        this.#host.defect(reason, order.id);
+        return [];
+      }
+    });
+  }
+
+  /** What the board must show of it; what people at its displays filter away is theirs to decide. */
+  #cardsOn({ profile, station, watched }: BoardInUse, order: Order, now: number): BoardCard[] {
+    const { engine, defect } = this.#host;
+    const cards =
+      watched.length === 0
+        ? dueCards({ ...engine.site(), orders: engine.orders, defect }, profile, station, order, now)
+        : watched.flatMap(({ key }) => engine.cardsOf(key, order.id));
+    return [...new Map(cards.filter(({ isOpen }) => isOpen).map((card) => [card.ticket, card])).values()];
+  }
+
+  #sights({ watched }: BoardInUse, { ticket }: BoardCard) {
+    return watched.flatMap(({ key }) => this.#host.screens.sights(key, ticket));
+  }
+
+  #raise(
+    key: string,
+    { profile, station }: BoardInUse,
+    { ticket, title }: BoardCard,
+    orderId: string,
+    reason: UnseenReason,
+    now: number,
+  ): void {
+    const { log, onTicket } = this.#host;
+    const known = this.#alarms.get(key);
+    if (known?.reason === reason) return;
+    const alarm: UnseenTicket = {
+      profile: profile._id,
+      ...(station === undefined ? {} : { station }),
+      board: profile.name,
+      ...{ orderId, ticket, title, reason },
+      since: known?.since ?? now,
+    };
+    this.#alarms.set(key, alarm);
+    this.#raised.inc({ reason });
+    log.warn(
+      { event: 'ticket_unseen', orderId, ticket, board: profile.name, reason },
+      'Nobody sees a ticket',
+    );
+    if (known === undefined) onTicket(alarm, false);
+  }
+
+  #end(key: string, alarm: UnseenTicket): void {
+    this.#alarms.delete(key);
+    const { orderId, ticket, board, since } = alarm;
+    const seconds = Math.round((this.#host.now() - since) / SECOND_MS);
+    this.#host.log.info(
+      { event: 'ticket_unseen_over', orderId, ticket, board, seconds },
+      'A ticket is seen, or nobody needs to see it any more',
+    );
+    this.#host.onTicket(alarm, true);
+  }
+
+  #lookAtDisplays(now: number): void {
+    const { screens, paired, nameOf, log, engine } = this.#host;
+    const sockets = screens
+      .watchedBoards()
+      .flatMap(({ address, displays }): WatchingSocket[] =>
+        displays.map(({ id, page, sound }) => ({ display: id, board: address.profile, page, sound })),
+      );
+    const ids = new Set(paired().map(({ id }) => id));
+    const before = new Map(this.#displays.map((one) => [`${one.id} ${one.trouble}`, one]));
+    this.#displays = displayTroubles(sockets, (id) => ids.has(id)).map(({ display, board, trouble }) => {
+      const known = before.get(`${display} ${trouble}`);
+      if (known !== undefined) return known;
+      const name = nameOf(display) ?? '';
+      const boardName = engine.site().setup.profiles.find(({ _id }) => _id === board)?.name;
+      log.warn({ event: 'display_in_trouble', display, name, trouble }, 'A display needs somebody');
+      const at = boardName === undefined ? {} : { board: boardName };
+      return { id: display, name, ...at, trouble, since: now };
+    });
+  }
+
+  #tell(now: number): void {
+    const trouble = this.trouble();
+    const text = JSON.stringify(trouble);
+    this.#isDirty = text !== this.#told;
+    if (!this.#isDirty || now - this.#toldAt < TOLD_EVERY_MS) return;
+    this.#told = text;
+    this.#toldAt = now;
+    this.#isDirty = false;
+    this.#host.onTrouble(trouble);
+  }
+
+  #afterMs(): number {
+    return this.#host.engine.site().setup.glass.alarmSeconds * SECOND_MS;
+  }
+}
+
+const NOTHING: GlassTrouble = { unseen: [], count: 0, displays: [] };

@@ -1,0 +1,200 @@
+// The SQL of what reached the glass: which display painted which version of a ticket and when, and the moments of an order
+// that no fact holds (GLASS-01, GLASS-05). Times are milliseconds since 1970 in hub time.
+import { eq, sql } from 'drizzle-orm';
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { Db } from '../open-database.ts';
+
+/**
+ * A row holds what several displays painted of one version within a second: with fifty screens a row each would be fifty
+ * writes a tap. `by`: numbers of displays, each followed by how many ms after the version it was painted.
+ */
+export const painted = sqliteTable(
+  'painted',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    orderId: text('order_id').notNull(),
+    ticket: text('ticket').notNull(),
+    /** The moment of its order's newest change that the picture holds. */
+    version: integer('version').notNull(),
+    by: text('by').notNull(),
+  },
+  (table) => [index('painted_order').on(table.orderId)],
+);
+
+/** The name stays when the display is gone. */
+export const paintedDisplays = sqliteTable('painted_displays', {
+  number: integer('number').primaryKey({ autoIncrement: true }),
+  display: text('display').notNull().unique(),
+  name: text('name'),
+});
+
+/** When the hub first had an order, when it was on the disk, and when the last of it was reported. */
+export const orderWays = sqliteTable('order_ways', {
+  orderId: text('order_id').primaryKey(),
+  receivedAt: integer('received_at'),
+  committedAt: integer('committed_at'),
+  reportedAt: integer('reported_at'),
+});
+
+export interface PaintedVersion {
+  orderId: string;
+  ticket: string;
+  version: number;
+  by: readonly { display: string; at: number }[];
+}
+
+/** The first time that a display painted a version. */
+export interface Painting {
+  ticket: string;
+  version: number;
+  display: string;
+  name: string | undefined;
+  paintedAt: number;
+}
+
+export interface OrderWay {
+  receivedAt?: number | undefined;
+  committedAt?: number | undefined;
+  reportedAt?: number | undefined;
+}
+
+export class PaintingsStore {
+  readonly #db: Db;
+  readonly #add;
+  readonly #addDisplay;
+  readonly #numberOf;
+  readonly #note;
+  /** Those on the disk. */
+  readonly #numbers = new Map<string, number>();
+  /** Those of a transaction that may still be rolled back. */
+  #fresh = new Map<string, number>();
+
+  constructor(db: Db) {
+    this.#db = db;
+    this.#add = db
+      .insert(painted)
+      .values({
+        orderId: sql.placeholder('orderId'),
+        ticket: sql.placeholder('ticket'),
+        version: sql.placeholder('version'),
+        by: sql.placeholder('by'),
+      })
+      .prepare();
+    this.#addDisplay = db
+      .insert(paintedDisplays)
+      .values({ display: sql.placeholder('display'), name: sql.placeholder('name') })
+      .onConflictDoUpdate({
+        target: paintedDisplays.display,
+        set: { name: sql`coalesce(excluded.name, ${paintedDisplays.name})` },
+      })
+      .returning({ number: paintedDisplays.number })
+      .prepare();
+    this.#numberOf = (display: string) => this.#numbers.get(display) ?? this.#fresh.get(display);
+    this.#note = db
+      .insert(orderWays)
+      .values({
+        orderId: sql.placeholder('orderId'),
+        receivedAt: sql.placeholder('receivedAt'),
+        committedAt: sql.placeholder('committedAt'),
+        reportedAt: sql.placeholder('reportedAt'),
+      })
+      .onConflictDoUpdate({
+        target: orderWays.orderId,
+        // Of receipt and commit the first counts, of reports the last.
+        set: {
+          receivedAt: sql`coalesce(${orderWays.receivedAt}, excluded.received_at)`,
+          committedAt: sql`coalesce(${orderWays.committedAt}, excluded.committed_at)`,
+          reportedAt: sql`coalesce(excluded.reported_at, ${orderWays.reportedAt})`,
+        },
+      })
+      .prepare();
+  }
+
+  /** Belongs inside a transaction. @param nameOf what people call a display, asked once for each */
+  add(versions: readonly PaintedVersion[], nameOf: (display: string) => string | undefined): void {
+    this.#fresh = new Map();
+    for (const { orderId, ticket, version, by } of versions) {
+      const pairs = by.map(({ display, at }) => `${this.#number(display, nameOf)},${at - version}`);
+      this.#add.run({ orderId, ticket, version, by: pairs.join() });
+    }
+  }
+
+  /** Belongs inside a transaction. */
+  noteWay(orderId: string, { receivedAt, committedAt, reportedAt }: OrderWay): void {
+    this.#note.run({
+      orderId,
+      receivedAt: receivedAt ?? null,
+      committedAt: committedAt ?? null,
+      reportedAt: reportedAt ?? null,
+    });
+  }
+
+  /** The transaction of the last add is on the disk. */
+  written(): void {
+    for (const [display, number] of this.#fresh) this.#numbers.set(display, number);
+    this.#fresh = new Map();
+  }
+
+  /** In order of time. */
+  ofOrder(orderId: string): Painting[] {
+    const names = new Map(
+      this.#db
+        .select()
+        .from(paintedDisplays)
+        .all()
+        .map((row) => [row.number, row]),
+    );
+    const first = new Map<string, Painting>();
+    for (const { ticket, version, by } of this.#db
+      .select()
+      .from(painted)
+      .where(eq(painted.orderId, orderId))
+      .all()) {
+      for (const [number, afterMs] of pairsIn(by)) {
+        const display = names.get(number);
+        if (display === undefined) continue;
+        const key = `${ticket} ${version} ${number}`;
+        const paintedAt = version + afterMs;
+        if ((first.get(key)?.paintedAt ?? Infinity) <= paintedAt) continue;
+        const name = display.name ?? undefined;
+        first.set(key, { ticket, version, display: display.display, name, paintedAt });
+      }
+    }
+    return [...first.values()].sort((one, other) => one.paintedAt - other.paintedAt);
+  }
+
+  /** Whether any display ever painted anything of it. */
+  isPainted(orderId: string): boolean {
+    const row = this.#db
+      .select({ id: painted.id })
+      .from(painted)
+      .where(eq(painted.orderId, orderId))
+      .limit(1)
+      .get();
+    return row !== undefined;
+  }
+
+  way(orderId: string): OrderWay {
+    const row = this.#db.select().from(orderWays).where(eq(orderWays.orderId, orderId)).get();
+    return {
+      receivedAt: row?.receivedAt ?? undefined,
+      committedAt: row?.committedAt ?? undefined,
+      reportedAt: row?.reportedAt ?? undefined,
+    };
+  }
+
+  #number(display: string, nameOf: (display: string) => string | undefined): number {
+    const known = this.#numberOf(display);
+    if (known !== undefined) return known;
+    const number = this.#addDisplay.get({ display, name: nameOf(display) ?? null }).number;
+    this.#fresh.set(display, number);
+    return number;
+  }
+}
+
+function pairsIn(by: string): [number, number][] {
+  const numbers = by.split(',').map(Number);
+  return numbers.flatMap((number, at): [number, number][] =>
+    at % 2 === 0 ? [[number, numbers[at + 1] ?? 0]] : [],
+  );
+}

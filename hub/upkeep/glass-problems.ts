@@ -1,0 +1,103 @@
+// What the health page says in words of tickets that nobody sees, of displays that don't paint or would stay silent, and of a
+// way to the glass that takes too long (GLASS-02 to GLASS-04, GLASS-06).
+import type { BreachCause, DisplayTrouble, UnseenTicket } from '../../shared/protocol/glass.ts';
+import type { GlassTimes } from '../glass/glass-times.ts';
+import type { GlassWatch } from '../glass/glass-watch.ts';
+import type { HealthProblem } from '../web/ports.ts';
+
+export interface GlassSources {
+  times: Pick<GlassTimes, 'health' | 'slow'>;
+  watch: Pick<GlassWatch, 'trouble'>;
+  /** Prometheus text. */
+  figures(): Promise<string>;
+}
+
+export function glassProblems({ times, watch }: Pick<GlassSources, 'times' | 'watch'>): HealthProblem[] {
+  const { unseen, displays } = watch.trouble();
+  const places = Map.groupBy(unseen, ({ board, reason }) => `${board} ${reason}`);
+  return [
+    ...[...places.values()].map(unseenProblem),
+    ...displays.map(displayProblem),
+    ...slowProblems(times),
+  ];
+}
+
+const WHY: Record<UnseenTicket['reason'], { why: string; advice: string }> = {
+  'no-screen': {
+    why: 'no screen of that board is on',
+    advice: 'Switch its screen on, or open the board on another one.',
+  },
+  hidden: {
+    why: 'the page is hidden or the screen asleep',
+    advice: 'Wake the screen and bring the board to the front.',
+  },
+  'behind-more': { why: 'they wait behind “more”', advice: 'Turn the page there, or serve what is done.' },
+  'not-live': { why: 'its screen is not live', advice: 'Check that screen’s power and network.' },
+  frozen: { why: 'its page is frozen', advice: 'Reload the page, or restart that screen.' },
+};
+
+function unseenProblem(tickets: readonly UnseenTicket[]): HealthProblem {
+  const [{ board = '', title = '', reason = 'no-screen' } = {}] = tickets;
+  const { why, advice } = WHY[reason];
+  const count = tickets.length;
+  const what = count === 1 ? `Nobody sees ${title}` : `Nobody sees ${count} tickets, ${title} first,`;
+  return {
+    code: `unseen-${reason}`,
+    level: 'danger',
+    params: { board, title, count },
+    text: `${what} on ${board}: ${why}.`,
+    advice,
+  };
+}
+
+const WRONG: Record<DisplayTrouble['trouble'], { wrong: string; advice: string }> = {
+  hidden: { wrong: 'shows something else', advice: 'Bring the board to the front on that screen.' },
+  covered: { wrong: 'is covered or asleep', advice: 'Wake the screen and bring the board to the front.' },
+  frozen: { wrong: 'is frozen', advice: 'Reload its page, or restart it.' },
+  'not-live': { wrong: 'doesn’t answer', advice: 'Check its power and network.' },
+  silent: {
+    wrong: 'would stay silent',
+    advice: 'Touch the screen once, and check its loudspeaker and volume.',
+  },
+  unheard: {
+    wrong: 'can’t be heard',
+    advice: 'Its own microphone doesn’t hear it: check its loudspeaker and volume.',
+  },
+};
+
+function displayProblem({ name, board = '', trouble }: DisplayTrouble): HealthProblem {
+  const { wrong, advice } = WRONG[trouble];
+  return {
+    code: `display-${trouble}`,
+    level: 'warning',
+    params: { display: name, board },
+    text: `Display ${name} ${wrong}.`,
+    advice,
+  };
+}
+
+const BLAME: Record<BreachCause, { blame: string; advice: string }> = {
+  hub: { blame: 'the hub', advice: 'See what else runs on its machine.' },
+  network: { blame: 'the network', advice: 'Check the Wi-Fi, or put a cable to the screens.' },
+  display: {
+    blame: 'the screens',
+    advice: 'The breaches below name the screens; a weak one shows fewer cards sooner.',
+  },
+};
+
+/** One for all: the longer of the two ways. */
+function slowProblems(times: GlassSources['times']): HealthProblem[] {
+  const [worst] = times.slow().sort((one, other) => other.p95 - one.p95);
+  if (worst === undefined) return [];
+  const { goalMs } = times.health();
+  const { blame, advice } = BLAME[worst.cause];
+  return [
+    {
+      code: `glass-slow-${worst.cause}`,
+      level: 'warning',
+      params: { ms: worst.p95, goal: goalMs },
+      text: `It takes ${worst.p95} ms until a change is on the screens, the goal is ${goalMs} ms: most of it is spent by ${blame}.`,
+      advice,
+    },
+  ];
+}

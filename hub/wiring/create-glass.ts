@@ -1,0 +1,137 @@
+// The proof that tickets reach the glass, put together: what is written down of it, how long it takes, who is missed
+// (GLASS-01 to GLASS-04).
+import type { UnseenTicket } from '../../shared/protocol/glass.ts';
+import { createClock } from '../engine/clock.ts';
+import type { Engine } from '../engine/engine.ts';
+import { GlassRecord } from '../glass/glass-record.ts';
+import { GlassTimes } from '../glass/glass-times.ts';
+import { GlassWatch } from '../glass/glass-watch.ts';
+import type { Screens } from '../screens/open-screens.ts';
+import type { Visitors } from '../web/session/visitors.ts';
+import type { Base } from './open-base.ts';
+
+/** Of a start: older orders that nobody has seen are nobody's business any more. */
+const SEEN_BEFORE_START_MS = 7_200_000;
+
+/** What is written down; made before the engine, which writes it. */
+export function createRecord(
+  { stores, sessions, storage, time, host }: Base,
+  visitors: Visitors,
+): GlassRecord {
+  return new GlassRecord({
+    rows: stores.glass,
+    transaction: stores.transaction,
+    failed: storage.failed,
+    nameOf: (display) => nameOf(sessions, visitors, display),
+    now: time.now,
+    after: host.after,
+  });
+}
+
+/** Name of a paired display, or of whoever is logged in there. */
+function nameOf(
+  sessions: Pick<Base['sessions'], 'byId'>,
+  visitors: Visitors,
+  display: string,
+): string | undefined {
+  const session = sessions.byId(display);
+  return session === undefined ? undefined : (session.display?.name ?? visitors.actorOf(session).userName);
+}
+
+export function createTimes({ served, sessions, time, log }: Base, visitors: Visitors): GlassTimes {
+  return new GlassTimes({
+    goalMs: () => served.context.setup.glass.goalMs,
+    boardName: (id) => served.context.setup.profiles.find(({ _id }) => _id === id)?.name ?? id,
+    displayName: (display) => nameOf(sessions, visitors, display) ?? display,
+    now: time.now,
+    log,
+  });
+}
+
+interface WatchedKitchen {
+  engine: Engine;
+  screens: Screens;
+  record: GlassRecord;
+  times: GlassTimes;
+}
+
+/** What watches over the glass, and tells whoever has to know. */
+export class GlassSide {
+  readonly record: GlassRecord;
+  readonly times: GlassTimes;
+  readonly watch: GlassWatch;
+  readonly #base: Base;
+  readonly #engine: Engine;
+  /** Events are told on by whoever has tills. */
+  onTillEvents: () => void = () => {};
+
+  constructor(base: Base, visitors: Visitors, { engine, screens, record, times }: WatchedKitchen) {
+    const { served, sessions, time, link, log } = base;
+    this.#base = base;
+    this.#engine = engine;
+    this.record = record;
+    this.times = times;
+    this.watch = new GlassWatch(
+      {
+        engine,
+        screens,
+        paired: () =>
+          sessions
+            .displaysOf(served.organisation?.id ?? '')
+            .map(({ id, display: { name, home } }) => ({ id, name, home })),
+        nameOf: (display) => nameOf(sessions, visitors, display),
+        now: time.now,
+        clock: (wake) => createClock(time.now, wake),
+        onTrouble: link.glass,
+        onTicket: (ticket, isSeen) => this.#tellTill(ticket, isSeen),
+        defect: (reason, orderId) =>
+          log.error({ err: reason, orderId }, 'a rule failed; nobody watches over the order'),
+        log,
+      },
+      times.registry,
+    );
+    record.onCommitted = this.watch.touched;
+    screens.follow(this.watch);
+  }
+
+  /** Prometheus text. */
+  readonly figures = (): Promise<string> => this.times.registry.metrics();
+
+  /** Courses of an order that a screen of the kitchen shows as they are now, or has painted since that moment (CAPT-06). */
+  seenCourses(orderId: string, since: number): Set<string> {
+    this.record.flush();
+    const painted = this.#base.stores.glass.ofOrder(orderId).filter(({ version }) => version >= since);
+    return new Set([...this.watch.seenCourses(orderId), ...painted.map(({ ticket }) => ticket)]);
+  }
+
+  /** The orders of the site are there: those that no screen ever painted are looked after. */
+  ordersLoaded(): void {
+    const { stores, time } = this.#base;
+    const { orders } = this.#engine;
+    this.record.knows(orders.keys());
+    const since = time.now() - SEEN_BEFORE_START_MS;
+    const young = [...orders.values()].filter(({ touchedAt }) => touchedAt >= since);
+    this.watch.touched(young.filter(({ id }) => !stores.glass.isPainted(id)).map(({ id }) => id));
+  }
+
+  #tellTill({ orderId, ticket, board, reason }: UnseenTicket, isSeen: boolean): void {
+    const { stores, storage, time } = this.#base;
+    const order = this.#engine.orders.get(orderId);
+    if (order === undefined || !this.#engine.isOfTill(orderId)) return;
+    const { number } = order.document;
+    const data = { orderId, ...(number === undefined ? {} : { number }), ticket, board };
+    const event = {
+      site: order.site,
+      orderId,
+      type: isSeen ? ('ticket.seen' as const) : ('ticket.unseen' as const),
+      at: time.now(),
+      data: JSON.stringify(isSeen ? data : { ...data, reason }),
+    };
+    try {
+      stores.transaction(() => stores.tills.addEvents([event]));
+      this.onTillEvents();
+    } catch (reason) {
+      storage.failed(reason);
+    }
+  }
+}

@@ -1,0 +1,128 @@
+// What the hub says of the way to the glass: tickets that nobody sees, displays that don't paint, and how long it takes
+// (GLASS-02 to GLASS-04, GLASS-06). Times in hub time, milliseconds since 1970.
+import * as z from 'zod/mini';
+
+/** covered: visible and yet without frames, as behind another window or on a screen that sleeps. */
+export const PAGE_STATES = ['painting', 'hidden', 'covered', 'frozen', 'not-live'] as const;
+export type PageState = (typeof PAGE_STATES)[number];
+
+/** Why nobody sees a ticket; hidden: the page is hidden, covered or asleep. */
+export const UNSEEN_REASONS = ['no-screen', 'hidden', 'behind-more', 'not-live', 'frozen'] as const;
+export type UnseenReason = (typeof UNSEEN_REASONS)[number];
+
+/** What is wrong with a display: its page, or its sound. */
+export const DISPLAY_TROUBLES = ['hidden', 'covered', 'frozen', 'not-live', 'silent', 'unheard'] as const;
+export type DisplayTroubleKind = (typeof DISPLAY_TROUBLES)[number];
+
+const unseenTicket = z.object({
+  /** Id of the board's profile, and the station where one is chosen. */
+  profile: z.string(),
+  station: z.optional(z.string()),
+  /** The board's name. */
+  board: z.string(),
+  orderId: z.string(),
+  ticket: z.string(),
+  title: z.string(),
+  reason: z.enum(UNSEEN_REASONS),
+  since: z.number(),
+});
+export type UnseenTicket = z.infer<typeof unseenTicket>;
+
+const displayTrouble = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The board that it shows. */
+  board: z.optional(z.string()),
+  trouble: z.enum(DISPLAY_TROUBLES),
+  since: z.number(),
+});
+export type DisplayTrouble = z.infer<typeof displayTrouble>;
+
+/** What needs somebody now; `count` is of all, of which the first are told one by one. */
+export const glassTrouble = z.object({
+  unseen: z.array(unseenTicket),
+  count: z.number(),
+  displays: z.array(displayTrouble),
+});
+export type GlassTrouble = z.infer<typeof glassTrouble>;
+
+export const GLASS_WINDOWS = ['5m', '1h', '1d'] as const;
+export type GlassWindow = (typeof GLASS_WINDOWS)[number];
+
+/** Milliseconds; absent where nothing was painted. */
+const glassSpread = z.object({ count: z.number(), p50: z.number(), p95: z.number(), p99: z.number() });
+export type GlassSpread = z.infer<typeof glassSpread>;
+
+const glassRow = z.object({
+  path: z.enum(['order', 'tap']),
+  /** Of all where neither is named. */
+  board: z.optional(z.string()),
+  display: z.optional(z.string()),
+  windows: z.object({
+    '5m': z.optional(glassSpread),
+    '1h': z.optional(glassSpread),
+    '1d': z.optional(glassSpread),
+  }),
+});
+export type GlassRow = z.infer<typeof glassRow>;
+
+export const BREACH_CAUSES = ['hub', 'network', 'display'] as const;
+export type BreachCause = (typeof BREACH_CAUSES)[number];
+
+/** Paintings beyond the goal, of one display and cause, in a stretch without long pauses. */
+const glassBreach = z.object({
+  path: z.enum(['order', 'tap']),
+  board: z.string(),
+  display: z.string(),
+  cause: z.enum(BREACH_CAUSES),
+  from: z.number(),
+  until: z.number(),
+  count: z.number(),
+  worstMs: z.number(),
+});
+export type GlassBreach = z.infer<typeof glassBreach>;
+
+/** What the health page shows of the way to the glass. */
+export const glassHealth = z.object({
+  goalMs: z.number(),
+  rows: z.array(glassRow),
+  /** The newest first. */
+  breaches: z.array(glassBreach),
+});
+export type GlassHealth = z.infer<typeof glassHealth>;
+
+// An order's way through the house: what of it GET /api/orders/{id}/history shows in one picture (GLASS-05). A moment that
+// hasn't come, or that nobody wrote down, is absent.
+
+const moment = z.optional(z.number());
+
+export const orderWay = z.object({
+  /** The hub heard of it first, had it on the disk, and told the cloud last what became of it. */
+  receivedAt: moment,
+  committedAt: moment,
+  reportedAt: moment,
+  /** The first time that each display painted each version of a ticket; a version is the moment of the order's change. */
+  painted: z.array(
+    z.object({
+      ticket: z.string(),
+      version: z.number(),
+      display: z.string(),
+      name: z.optional(z.string()),
+      at: z.number(),
+    }),
+  ),
+  courses: z.array(
+    z.object({
+      id: z.string(),
+      type: z.string(),
+      firedAt: moment,
+      preparedAt: moment,
+      readyAt: moment,
+      servedAt: moment,
+    }),
+  ),
+});
+export type OrderWayView = z.infer<typeof orderWay>;
+
+/** What of the history the picture is made of. */
+export const orderHistory = z.object({ orderId: z.string(), way: orderWay });

@@ -1,0 +1,30 @@
+// A board of samples at rest, on a clock that goes by only as the test says.
+import type { Locator } from 'playwright';
+import type { CustomerBoard, OperatorBoard } from '../../../shared/protocol/board/board.ts';
+import type { SampleHub } from '../../displays/boards/sample-hub.ts';
+import { stopClock } from './course-night-stage.ts';
+import { open, page } from './sample-stage.ts';
+
+const PASS = '/kds/expeditor/pass';
+
+/** With its second load, its clock stopped. */
+export async function standStopped(board: OperatorBoard | CustomerBoard, path = PASS): Promise<SampleHub> {
+  const hub = await open(path, board);
+  await page.locator('main [role="status"]').first().waitFor({ state: 'attached' });
+  await stopClock();
+  hub.goByScreen();
+  await pass(1_000);
+  return hub;
+}
+
+/** Time goes by, frame by frame. */
+export async function pass(ms: number): Promise<void> {
+  for (let left = ms; left > 0; left -= 50) await page.clock.runFor(Math.min(50, left));
+}
+
+/** By what its header calls it. */
+export function cardOf(title: string): Locator {
+  return page
+    .locator('main article', { has: page.getByRole('button', { name: title, exact: true }) })
+    .first();
+}

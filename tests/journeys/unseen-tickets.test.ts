@@ -1,0 +1,152 @@
+// Proof on the glass, on real pages: a screen that is frozen by a script, hidden, or unplugged in a rush, each told apart on
+// the other board, in the list of displays and on the manager's pages, until somebody sees the ticket (GLASS-02 to GLASS-06).
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { atWork, type Person, pairedBy } from '../support/person.ts';
+import { until } from '../support/until.ts';
+import { knownOrder } from './support/known-order.ts';
+import { laptop, personOf, stage, standAtSetup } from './support/setup-page.ts';
+
+standAtSetup({ sandbox: { openingOrders: 0 } });
+
+const SOON_MS = 25_000;
+/** Six seconds until it is noticed, two until a ticket is missed, and room for a busy machine. */
+const FROZEN_MS = 16_000;
+const GRILL = { kind: 'kitchen', profile: 'profile-grill' } as const;
+
+let chef: Person;
+let screen: Person;
+let orders = 800;
+
+async function orderBurger(): Promise<number> {
+  const order = knownOrder({ number: ++orders, dishes: ['burger'], state: 'fired' });
+  await stage.put(order);
+  return order.number;
+}
+
+/** What the foot of a board, or the start page, says that nobody sees. */
+async function says(page: Page, words: RegExp): Promise<void> {
+  let told = '';
+  await until(
+    async () => {
+      // A board's foot has room for the first of them; a finger on it reads all.
+      const notes = page.locator('[data-unseen]');
+      told = (
+        await notes.evaluateAll((all) => all.map((note) => note.getAttribute('title') ?? note.textContent))
+      ).join();
+      return words.test(told);
+    },
+    () => `${words}: ${told}`,
+    SOON_MS,
+  );
+}
+const isQuiet = (page: Page) =>
+  until(async () => (await page.locator('[data-unseen]').count()) === 0, 'the alarm never ends', SOON_MS);
+
+async function listedScreen(): Promise<{ page?: string; sound?: string }> {
+  const { body } = await chef.get('/api/displays');
+  return (body as { displays: { page?: string; sound?: string }[] }).displays[0] ?? {};
+}
+const listed = async () => (await listedScreen()).page;
+
+describe('a screen that shows nothing', () => {
+  it('[GLASS-02] [GLASS-03] frozen by a script, then in the background: told apart, and over once it paints', async () => {
+    chef = await atWork(await personOf('chef'));
+    const { body } = await chef.get('/api/setup');
+    const { revision, setup } = body as { revision: number; setup: object };
+    // Two seconds: the page stands still for a while only.
+    await chef.send('PUT', '/api/setup', { revision, setup: { ...setup, glass: { alarmSeconds: 2 } } });
+    screen = await pairedBy(chef, stage.hubUrl, { name: 'Grill 1', home: GRILL });
+    const expo = await laptop(chef, '/kds/expeditor/profile-expo');
+    const grill = await laptop(screen, '/kds/kitchen/profile-grill');
+    const first = await orderBurger();
+    await grill.getByText(`K-${first}`).first().waitFor();
+    await until(async () => (await listed()) === 'painting', 'it never paints', SOON_MS);
+
+    const frozen = grill.evaluate((ms) => {
+      const end = performance.now() + ms;
+      while (performance.now() < end);
+    }, FROZEN_MS);
+    await until(async () => (await listed()) === 'frozen', 'nobody sees that it is frozen', 10_000);
+    const second = await orderBurger();
+    await says(expo, new RegExp(`K-${second}.* isn’t seen on .*: the screen is frozen`));
+    await frozen;
+    await grill.getByText(`K-${second}`).first().waitFor();
+    await isQuiet(expo);
+
+    await grill.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });
+      const { requestAnimationFrame: paint } = globalThis;
+      Object.assign(globalThis, { requestAnimationFrame: () => 0, paint });
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    });
+    await until(async () => (await listed()) === 'hidden', 'nobody sees that it is hidden', 10_000);
+    const third = await orderBurger();
+    await says(expo, new RegExp(`K-${third}.* asleep or shows something else`));
+    await grill.reload();
+    await isQuiet(expo);
+  });
+
+  it('[GLASS-02] [GLASS-05] unplugged in a rush: the other board, start page and health say so; then its way is one picture', async () => {
+    const expo = await laptop(chef, '/kds/expeditor/profile-expo');
+    const before = await orderBurger();
+    await expo.getByText(`K-${before}`).first().waitFor();
+    await says(expo, /no screen is on/);
+    await expo.goto(`${stage.hubUrl}/kds/start`);
+    await says(expo, new RegExp(`K-${before}.* no screen is on`));
+    await expo.goto(`${stage.hubUrl}/kds/setup/health`);
+    await expo.getByText(/Nobody sees .* on .*: no screen of that board is on/).waitFor();
+    await expo.getByRole('heading', { name: 'From order and tap to the glass' }).waitFor();
+    const grill = await laptop(screen, '/kds/kitchen/profile-grill');
+    await grill.getByText(`K-${before}`).first().waitFor();
+    await until(
+      async () => (await expo.getByText(/no screen of that board is on/).count()) === 0,
+      'the health page never hears of it',
+      SOON_MS,
+    );
+    await expo.goto(`${stage.hubUrl}/kds/setup/log`);
+    await expo.getByRole('searchbox').fill(String(before));
+    const way = expo.getByRole('region', { name: 'Its way through the house' });
+    await way
+      .getByText(/On .*Grill 1/)
+      .first()
+      .waitFor();
+    expect(await way.getByRole('listitem').allTextContents()).toEqual(
+      expect.arrayContaining([expect.stringContaining('Received'), expect.stringContaining('Fired')]),
+    );
+  });
+
+  it('[GLASS-06] proves its sound after each load: by itself, by a microphone it may use, and says where it would stay silent', async () => {
+    const grill = await laptop(screen, '/kds/kitchen/profile-grill');
+    const sound = (state: string) =>
+      until(async () => (await listedScreen()).sound === state, `its sound is never ${state}`, SOON_MS);
+    await grill.mouse.click(640, 700);
+    await sound('runs');
+    await grill.addInitScript(() => {
+      const plays = sessionStorage.getItem('microphone');
+      if (plays === null) return;
+      Object.assign(navigator.permissions, { query: async () => ({ state: 'granted' }) });
+      navigator.mediaDevices.getUserMedia = async () => {
+        const room = new AudioContext();
+        const out = room.createMediaStreamDestination();
+        const tone = new OscillatorNode(room, { frequency: 1_000 });
+        tone.connect(out);
+        // The display's own tone is heard once it listens.
+        if (plays === 'hears') tone.start(room.currentTime + 0.5);
+        return out.stream;
+      };
+    });
+    for (const [microphone, state] of [
+      ['hears', 'heard'],
+      ['is deaf', 'unheard'],
+    ] as const) {
+      await grill.evaluate((kept) => sessionStorage.setItem('microphone', kept), microphone);
+      await grill.reload();
+      await grill.mouse.click(640, 700);
+      await sound(state);
+    }
+    await grill.getByText('This screen can’t be heard').waitFor();
+    const start = await laptop(chef, '/kds/start');
+    await says(start, /Grill 1.* can’t be heard/);
+  });
+});
