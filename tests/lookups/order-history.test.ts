@@ -1,6 +1,6 @@
 // Owns the examples of what the hub tells of one order: facts, where it was shown, and why it is off which boards.
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { createOrderHistory } from '../../hub/lookups/order-history.ts';
+import { OrderHistories } from '../../hub/lookups/order-history.ts';
 import { arrives, at, courseEvent, twoMains } from '../kitchen/builders.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { TestHub } from '../support/test-hub.ts';
@@ -12,19 +12,24 @@ beforeEach(() => {
 });
 
 const sighting = { display: 'Pass 1', at: at('12:01') };
-const history = (orderId = 'order-1') =>
-  createOrderHistory({
+const histories = () =>
+  new OrderHistories({
     switchedOff: () => [],
     stores: hub.store,
     engine: hub.engine,
+    flushPaintings: () => {},
     screens: { shownOn: (id) => (id === 'mains' ? [sighting as never] : []) },
     servedSince: () => 0,
     now: () => hub.now,
-  }).history(orderId);
+  });
+const history = async (orderId = 'order-1', withContacts = true) => {
+  const known = await histories().history(orderId, withContacts);
+  return known.ok ? known.value : undefined;
+};
 /** Of each board the first course: shown, or the reason and its rule. */
-const told = () =>
+const told = async () =>
   Object.fromEntries(
-    (history()?.boards ?? []).map(({ profile, courses }) => {
+    ((await history())?.boards ?? []).map(({ profile, courses }) => {
       const [first] = courses;
       return [profile.name, first?.shown ? 'shown' : `${first?.reason} ${first?.rule}`];
     }),
@@ -33,7 +38,7 @@ const told = () =>
 test('[ORD-28] facts in order of time, and for every profile whether each course is on its board', async () => {
   await hub.take(courseEvent('r2', '12:00:40', 'notReady'), courseEvent('r1', '12:00:20', 'ready'));
   await hub.take(arrives(twoMains()));
-  const known = history();
+  const known = await history();
   expect(known?.facts.map((fact) => Reflect.get(fact, 'date'))).toEqual([
     at('12:00'),
     at('12:00:20'),
@@ -46,7 +51,7 @@ test('[ORD-28] facts in order of time, and for every profile whether each course
     ['kitchen', 'grill', 'bon-grill'],
     ['customer', 'guests', undefined],
   ]);
-  expect(told()).toEqual({ Pass: 'shown', Grill: 'shown', Guests: 'shown' });
+  expect(await told()).toEqual({ Pass: 'shown', Grill: 'shown', Guests: 'shown' });
   expect(known?.boards[1]?.courses[0]?.hiddenItems).toEqual([
     { itemId: 'fish', reason: 'item-of-other-station', rule: 'ROUTE-01' },
   ]);
@@ -56,8 +61,8 @@ test('[ORD-28] an order that memory has let go is folded from the store', async 
   await hub.take(arrives(twoMains()), courseEvent('s', '12:10', 'served'));
   for (const clock of ['12:11', '12:31', '13:11', '13:31', '14:01']) await hub.advance(at(clock));
   expect(hub.engine.orders.has('order-1')).toBe(false);
-  expect(history()?.inMemory).toBe(false);
-  expect(told()).toEqual({
+  expect((await history())?.inMemory).toBe(false);
+  expect(await told()).toEqual({
     Pass: 'order-expired ORD-26',
     Grill: 'order-expired ORD-26',
     Guests: 'order-expired ORD-26',
@@ -68,15 +73,41 @@ test('[ORG-17] an order of an organisation that this hub no longer serves is not
   await hub.take(arrives(twoMains()));
   const elsewhere = { ...hub.engine.site(), siteNames: new Map([['site-4', 'Sharona']]) };
   hub.engine.useSite({ ...elsewhere, site: { ...elsewhere.site, id: 'site-4' } });
-  expect(history()).toBeUndefined();
+  expect(await history()).toBeUndefined();
 });
 
 test('[ORD-28] events whose order hasn’t come are told, and stand on no board', async () => {
   await hub.take(courseEvent('r1', '12:00:20', 'ready'));
-  expect(history()).toMatchObject({ boards: [], shown: {} });
-  expect(history()?.facts).toHaveLength(1);
+  expect(await history()).toMatchObject({ boards: [], shown: {} });
+  expect((await history())?.facts).toHaveLength(1);
 });
 
-test('[ORD-28] an order nobody has heard of has no history', () => {
-  expect(history('order-9')).toBeUndefined();
+test('[ORD-28] an order nobody has heard of has no history', async () => {
+  expect(await history('order-9')).toBeUndefined();
+});
+
+test('[SAFE-05] guests’ phones and addresses are left out for whoever didn’t set the boards up', async () => {
+  const guest = { name: 'Tom', phone: '0539876543', deliveryAddress: { street: 'Harbour 7' } };
+  const more = { mobilePhone: '0531112233', eMail: 'tom@example.com' };
+  await hub.take(arrives(twoMains({ orderer: guest, customer: more })));
+  const all = JSON.stringify((await history())?.facts);
+  for (const text of ['Tom', '0539876543', 'Harbour 7', '0531112233', 'tom@example.com'])
+    expect(all).toContain(text);
+  const less = JSON.stringify((await history('order-1', false))?.facts);
+  expect(less).toContain('Tom');
+  for (const text of ['0539876543', 'Harbour', '0531112233', 'example.com']) expect(less).not.toContain(text);
+});
+
+test('[ORD-28] one is looked up at a time, others have their turn between its boards, and too many are refused', async () => {
+  await hub.take(arrives(twoMains()));
+  const ours = histories();
+  let turns = 0;
+  const count = setInterval(() => {
+    turns += 1;
+  }, 0);
+  const asked = await Promise.all(Array.from({ length: 30 }, () => ours.history('order-1', true)));
+  clearInterval(count);
+  expect(asked.filter((each) => each.ok)).toHaveLength(16);
+  expect(asked.at(-1)).toMatchObject({ refusal: { code: 'rate-limited' } });
+  expect(turns).toBeGreaterThan(1);
 });

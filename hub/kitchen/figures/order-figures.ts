@@ -16,7 +16,8 @@ import { catalogueOf } from '../state/site-catalogue.ts';
 import { type DayNumber, localHour } from '../time/local-time.ts';
 import { serviceDay } from '../time/opening.ts';
 import { alertSetOf, lateFrom } from '../time/time-alerts.ts';
-import { spreadOf } from './spread.ts';
+import { durations, firedSurelyAt, makingOf, NO_TALLY } from './course-times.ts';
+import { type KeptFigures, keptFigures } from './kept-figures.ts';
 import { type FigureRow, FigureSum, joinTallies, type Tally } from './tally.ts';
 
 const REASON_MAX_CHARACTERS = 60;
@@ -40,6 +41,8 @@ export interface OrderFigures {
   rows: readonly FigureRow[];
   /** What stations, items and sources of these rows are called now. */
   names: readonly FigureName[];
+  /** What goes with the order (REPORT-01). */
+  kept: KeptFigures;
 }
 
 export function figureRules(from: FigureSite): FigureRules {
@@ -70,7 +73,7 @@ export function orderFigures(facts: readonly Fact[], rules: FigureRules): OrderF
       order,
       course,
       hour: localHour(course.firedAt ?? began, timeZone),
-      received: course === first ? durations('receivedToFired', order.document.created, began) : NONE,
+      received: course === first ? durations('receivedToFired', order.document.created, began) : NO_TALLY,
       recalled: recalls.get(course.id) ?? 0,
       sms: smsOf(state, course, course === first),
       isLate: isLate(course, rules),
@@ -80,7 +83,9 @@ export function orderFigures(facts: readonly Fact[], rules: FigureRules): OrderF
   }
   const rows = sum.rows().map((row) => ({ ...row, counts: { orders: 1, ...row.counts } }));
   const day = serviceDay(rules.setup.workHours, timeZone, began);
-  return { site: order.site, day, rows, names: [...names.values()] };
+  const judged = fired.map((course) => ({ course, isLate: isLate(course, rules) }));
+  const kept = keptFigures(order, judged, facts, rules);
+  return { site: order.site, day, rows, names: [...names.values()], kept };
 }
 
 type Add = (row: FigureRow, name?: string) => void;
@@ -96,8 +101,6 @@ interface FiredTicket {
   isLate: boolean;
   rules: FigureRules;
 }
-
-const NONE: Tally = { counts: {}, times: {} };
 
 function idOf({ dimension, key }: FigureRow): Pick<FigureRow, 'dimension' | 'key'> {
   return { dimension, key };
@@ -184,25 +187,6 @@ function lineOf(item: Pick<Item, 'cancelled' | 'document' | 'stage' | 'servedAt'
   if (item.cancelled === undefined) return { counts: { items: 1, pieces }, times: {} };
   const begun = item.stage !== 'todo' || item.servedAt !== undefined;
   return { counts: { cancelled: pieces, ...(begun ? { wasted: pieces } : {}) }, times: {} };
-}
-
-/** From when it could be begun to when it was prepared (PACE-01). */
-function makingOf({ stage, stageAt, addedAt, activateAt, cancelled }: Item, course: Course): Tally {
-  const firedAt = firedSurelyAt(course);
-  if (cancelled !== undefined || stage !== 'prepared' || firedAt === undefined || stageAt === undefined)
-    return NONE;
-  const begins = [addedAt, activateAt].filter((moment) => moment !== undefined && moment <= stageAt);
-  return durations('firedToReady', Math.max(firedAt, ...begins.map(Number)), stageAt);
-}
-
-function durations(name: keyof Tally['times'], from: number | undefined, to: number | undefined): Tally {
-  const spread = from === undefined || to === undefined ? undefined : spreadOf(to - from);
-  return spread === undefined ? NONE : { counts: {}, times: { [name]: spread } };
-}
-
-/** A bare `true` in a document says no more than that it was fired by then. */
-function firedSurelyAt({ fire }: Course): number | undefined {
-  return fire?.sure === true ? fire.at : undefined;
 }
 
 /** Its first fire, also where the same ticket was fired again later: the order stays in its day. */

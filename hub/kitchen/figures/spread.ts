@@ -5,7 +5,7 @@ import { FIGURE_SCALE } from '../../../shared/model/figures.ts';
 
 const FIRST_MS = FIGURE_SCALE.firstSeconds * SECOND_MS;
 /** What takes longer was forgotten, or is a clock's error. */
-const LONGEST_MS = 24 * HOUR_MS;
+export const LONGEST_MS = 24 * HOUR_MS;
 
 /** `buckets`: pairs of bucket and count in order; their counts sum up to `count`. */
 export interface Spread {

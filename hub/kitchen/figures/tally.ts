@@ -21,23 +21,40 @@ export interface FigureRow extends Tally {
   key: string;
 }
 
-/** A sum that grows row by row; a row costs what it holds, however much was summed before. */
-export class FigureSum {
-  readonly #rows = new Map<FigureDimension, Map<string, RowSum>>();
+/** A sum that grows tally by tally; each costs what it holds, however much was summed before. */
+export class TallySum {
+  readonly #counts = new Map<FigureCount, number>();
+  readonly #times = new Map<FigureTime, SpreadSum>();
 
-  add(dimension: FigureDimension, key: string, tally: Tally): void {
-    const rows = this.#rows.get(dimension) ?? new Map<string, RowSum>();
-    const row = rows.get(key) ?? { counts: new Map(), times: new Map() };
+  add({ counts, times }: Tally): void {
     for (const name of FIGURE_COUNTS) {
-      const count = tally.counts[name];
-      if (count !== undefined) row.counts.set(name, (row.counts.get(name) ?? 0) + count);
+      const count = counts[name];
+      if (count !== undefined) this.#counts.set(name, (this.#counts.get(name) ?? 0) + count);
     }
     for (const name of FIGURE_TIMES) {
-      const spread = tally.times[name];
-      if (spread !== undefined) row.times.set(name, grown(row.times.get(name), spread));
+      const spread = times[name];
+      if (spread !== undefined) this.#times.set(name, grown(this.#times.get(name), spread));
     }
-    rows.set(key, row);
-    this.#rows.set(dimension, rows);
+  }
+
+  tally(): Tally {
+    return {
+      counts: named(FIGURE_COUNTS, (name) => this.#counts.get(name) || undefined),
+      times: named(FIGURE_TIMES, (name) => settled(this.#times.get(name))),
+    };
+  }
+}
+
+/** Sums of rows, by dimension and key. */
+export class FigureSum {
+  readonly #rows = new Map<FigureDimension, Map<string, TallySum>>();
+
+  add(dimension: FigureDimension, key: string, tally: Tally): void {
+    const known = this.#rows.get(dimension) ?? new Map<string, TallySum>();
+    const sum = known.get(key) ?? new TallySum();
+    sum.add(tally);
+    known.set(key, sum);
+    this.#rows.set(dimension, known);
   }
 
   addRows(rows: readonly FigureRow[]): void {
@@ -49,19 +66,9 @@ export class FigureSum {
     return FIGURE_DIMENSIONS.flatMap((dimension) =>
       [...(this.#rows.get(dimension) ?? [])]
         .sort(([one], [other]) => (one < other ? -1 : 1))
-        .map(([key, { counts, times }]) => ({
-          dimension,
-          key,
-          counts: named(FIGURE_COUNTS, (name) => counts.get(name) || undefined),
-          times: named(FIGURE_TIMES, (name) => settled(times.get(name))),
-        })),
+        .map(([key, sum]) => ({ dimension, key, ...sum.tally() })),
     );
   }
-}
-
-interface RowSum {
-  counts: Map<FigureCount, number>;
-  times: Map<FigureTime, SpreadSum>;
 }
 
 interface SpreadSum {

@@ -5,13 +5,14 @@ import { and, between, eq, gt, inArray, notInArray, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/sqlite-core';
 import * as z from 'zod/mini';
 import { FIGURE_DIMENSIONS, FIGURE_TIMES } from '../../../shared/model/figures.ts';
-import { bucketCounts, figureCounts } from '../../../shared/protocol/day-figures.ts';
+import { bucketCounts, figureCounts } from '../../../shared/protocol/figures/day-figures.ts';
 import type { FigureName } from '../../kitchen/figures/order-figures.ts';
 import type { Spread } from '../../kitchen/figures/spread.ts';
-import type { FigureRow } from '../../kitchen/figures/tally.ts';
+import type { FigureRow, Tally } from '../../kitchen/figures/tally.ts';
 import type { Db } from '../open-database.ts';
 import { preparedInsert } from '../prepared-insert.ts';
-import { dayFigures, figureNames, orderFigures, orders } from '../schema.ts';
+import { orders } from '../schema.ts';
+import { dayFigures, figureNames, orderFigures } from './figure-tables.ts';
 
 /** One service day (YYYY-MM-DD) of one site. */
 export interface SiteDay {
@@ -163,37 +164,47 @@ function isDay(table: typeof orderFigures | typeof dayFigures, { site, day }: Si
   return and(eq(table.site, site), eq(table.day, day));
 }
 
-// How figures are spelled in their columns: they deflate to a fifth.
+// How figures are spelled in their columns: those of a day or an order deflate to a fifth.
 
 const spread = z.tuple([z.number(), z.number(), bucketCounts]);
-const packedRow = z.tuple([
-  z.enum(FIGURE_DIMENSIONS),
-  z.string(),
-  figureCounts,
-  z.array(z.tuple([z.enum(FIGURE_TIMES), spread])),
-]);
+const packedTimes = z.array(z.tuple([z.enum(FIGURE_TIMES), spread]));
+const packedTally = z.tuple([figureCounts, packedTimes]);
+const packedRow = z.tuple([z.enum(FIGURE_DIMENSIONS), z.string(), figureCounts, packedTimes]);
 
 function pack(rows: readonly FigureRow[]): Buffer {
-  return deflateRawSync(JSON.stringify(rows.map(packed)));
+  const packed = rows.map(({ dimension, key, ...tally }) => [dimension, key, ...packTally(tally)]);
+  return deflateRawSync(JSON.stringify(packed));
 }
 
-function packed({ dimension, key, counts, times }: FigureRow): z.input<typeof packedRow> {
-  const all = FIGURE_TIMES.flatMap((name): z.input<typeof packedRow>[3] => {
+function unpack(column: Buffer): FigureRow[] {
+  const all = z.parse(z.array(packedRow), JSON.parse(inflateRawSync(column).toString()));
+  return all.map(([dimension, key, counts, times]) => ({ dimension, key, counts, times: timesOf(times) }));
+}
+
+function packTally({ counts, times }: Tally): z.input<typeof packedTally> {
+  const all = FIGURE_TIMES.flatMap((name): z.input<typeof packedTimes> => {
     const found = times[name];
     return found === undefined
       ? []
       : [[name, [found.count, found.sumMs, found.buckets.map(([b, n]) => [b, n])]]];
   });
-  return [dimension, key, counts, all];
+  return [counts, all];
 }
 
-function unpack(column: Buffer): FigureRow[] {
-  const all = z.parse(z.array(packedRow), JSON.parse(inflateRawSync(column).toString()));
-  return all.map(([dimension, key, counts, spreads]) => {
-    const times = spreads.map(([name, [count, sumMs, buckets]]): [string, Spread] => [
-      name,
-      { count, sumMs, buckets },
-    ]);
-    return { dimension, key, counts, times: Object.fromEntries(times) };
-  });
+/** What was written by tallyText(). */
+export function readTally(text: string): Tally {
+  const [counts, times] = z.parse(packedTally, JSON.parse(text));
+  return { counts, times: timesOf(times) };
+}
+
+export function tallyText(tally: Tally): string {
+  return JSON.stringify(packTally(tally));
+}
+
+function timesOf(packed: z.infer<typeof packedTimes>): Tally['times'] {
+  const times = packed.map(([name, [count, sumMs, buckets]]): [string, Spread] => [
+    name,
+    { count, sumMs, buckets },
+  ]);
+  return Object.fromEntries(times);
 }

@@ -1,0 +1,105 @@
+// A table of figures as it is read, drawn and saved: one description for the page, the paper and the CSV (REPORT-02).
+import { BYTE_ORDER_MARK, csvText } from '../../shared/csv-text.ts';
+import type { FigureCount, FigureTime } from '../../shared/model/figures.ts';
+import type { ReportRow, ReportTotals } from '../../shared/protocol/figures/report.ts';
+import { stopwatch } from '../i18n/format.ts';
+
+type ColumnKind = 'count' | 'share' | 'duration' | 'text';
+
+/** A duration is in seconds, a share part of 1. */
+export interface FigureColumn<Row = ReportTotals> {
+  title: string;
+  kind: ColumnKind;
+  /** Undefined where there is nothing to tell: nothing was served, so that none took any time. */
+  of(row: Row): number | string | undefined;
+}
+
+export interface FigureTable<Row = ReportTotals> {
+  /** Part of the name of its file. */
+  id: string;
+  title: string;
+  /** What its rows are. */
+  head: string;
+  columns: readonly FigureColumn<Row>[];
+  rows: readonly NamedRow<Row>[];
+}
+
+export interface NamedRow<Row = ReportTotals> {
+  key: string;
+  name: string;
+  row: Row;
+}
+
+export type ReportWords = (key: string, values?: Readonly<Record<string, unknown>>) => string;
+
+export function countColumn(name: FigureCount, t: ReportWords): FigureColumn {
+  return { title: t(`count.${name}`), kind: 'count', of: (row) => row[name] ?? 0 };
+}
+
+/** Share of the served tickets that were late. */
+export function lateColumn(t: ReportWords): FigureColumn {
+  return { title: t('lateShare'), kind: 'share', of: lateShare };
+}
+
+export function lateShare({ late = 0, served = 0 }: ReportTotals): number | undefined {
+  return served === 0 ? undefined : late / served;
+}
+
+/** Median, p90, and of how many. */
+export function timeColumns(name: FigureTime, t: ReportWords): FigureColumn[] {
+  const what = t(`time.${name}`);
+  return [
+    { title: `${what}, ${t('p50')}`, kind: 'duration', of: ({ times }) => times[name]?.p50Seconds },
+    { title: `${what}, ${t('p90')}`, kind: 'duration', of: ({ times }) => times[name]?.p90Seconds },
+    { title: `${what}, ${t('ofHowMany')}`, kind: 'count', of: ({ times }) => times[name]?.count ?? 0 },
+  ];
+}
+
+/** As people read it. */
+export function inWords(value: number | string | undefined, kind: ColumnKind, language: string): string {
+  if (value === undefined) return '–';
+  if (typeof value === 'string') return value;
+  switch (kind) {
+    case 'count':
+    case 'text':
+      return new Intl.NumberFormat(language).format(value);
+    case 'share':
+      return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(value);
+    case 'duration':
+      return stopwatch(Math.round(value) * 1_000);
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** The hours of a service day in their order: it begins after the longest rest of the clock's round. */
+export function inServiceOrder(hours: readonly ReportRow[]): ReportRow[] {
+  const sorted = [...hours].sort((one, other) => Number(one.key) - Number(other.key));
+  const gapBefore = (index: number) => {
+    const [before, own] = [sorted.at(index - 1), sorted[index]];
+    return (Number(own?.key) - Number(before?.key) + 24) % 24 || 24;
+  };
+  const begins = sorted.reduce((best, _, index) => (gapBefore(index) > gapBefore(best) ? index : best), 0);
+  return [...sorted.slice(begins), ...sorted.slice(0, begins)];
+}
+
+/** Durations in seconds, shares as parts of 1: what a spreadsheet calculates with. */
+export function csvOf<Row>({ head, columns, rows }: FigureTable<Row>): string {
+  const units = { count: '', share: '', duration: ' (s)', text: '' };
+  const lines = [
+    [head, ...columns.map(({ title, kind }) => title + units[kind])],
+    ...rows.map(({ name, row }) => [name, ...columns.map(({ of }) => of(row)?.toString() ?? '')]),
+  ];
+  return BYTE_ORDER_MARK + lines.map((line) => `${line.map(csvText).join(',')}\r\n`).join('');
+}
+
+/** Has the browser save a text as a file. */
+export function saveText(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The download has its own hold on what it saves.
+  setTimeout(() => URL.revokeObjectURL(address));
+}

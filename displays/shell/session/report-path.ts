@@ -1,0 +1,9 @@
+// The addresses of what a manager reads: the report of some days, the kitchen now, the history of one order.
+
+export const REPORTS_PATH = '/kds/reports';
+export const OVERVIEW_PATH = '/kds/overview';
+export const HISTORY_PATH = '/kds/reports/orders';
+
+export function historyPath(orderId: string): string {
+  return `${HISTORY_PATH}/${encodeURIComponent(orderId)}`;
+}

@@ -1,0 +1,51 @@
+// The kitchen as it is now, asked for by whoever runs it, and the word that it is no longer so (REPORT-06): who asks is told
+// of the next change once and asks again, so that a phone that sleeps is told nothing more.
+import { kitchenOverview } from '../boards/sums/kitchen-overview.ts';
+import type { Engine } from '../engine/engine.ts';
+import { OVERVIEW_EVERY_MS } from '../host/upkeep-limits.ts';
+import type { OverviewReader } from '../web/ports.ts';
+
+export interface OverviewSources {
+  engine: Pick<Engine, 'orders' | 'site'>;
+  /** Milliseconds since 1970 in hub time. */
+  now(): number;
+  /** Says to the display of a session that something has changed. */
+  tell(sessionId: string): void;
+  after(delayMs: number, run: () => void): () => void;
+}
+
+export class Overview implements OverviewReader {
+  readonly #sources: OverviewSources;
+  readonly #expecting = new Set<string>();
+  #cancel: (() => void) | undefined;
+
+  constructor(sources: OverviewSources) {
+    this.#sources = sources;
+  }
+
+  now(): ReturnType<OverviewReader['now']> {
+    const { engine, now } = this.#sources;
+    return kitchenOverview({ ...engine.site(), orders: engine.orders }, now());
+  }
+
+  expectedBy(sessionId: string): void {
+    this.#expecting.add(sessionId);
+  }
+
+  /** Orders, displays or connections aren't as they were: whoever expects it hears of it after a moment, all changes as one. */
+  changed(): void {
+    if (this.#expecting.size === 0 || this.#cancel !== undefined) return;
+    this.#cancel = this.#sources.after(OVERVIEW_EVERY_MS, () => {
+      this.#cancel = undefined;
+      const expecting = [...this.#expecting];
+      this.#expecting.clear();
+      for (const sessionId of expecting) this.#sources.tell(sessionId);
+    });
+  }
+
+  stop(): void {
+    this.#cancel?.();
+    this.#cancel = undefined;
+    this.#expecting.clear();
+  }
+}

@@ -1,0 +1,79 @@
+// The tables of figures: of orders, of days, of people and single tickets. Times are milliseconds since 1970.
+import { blob, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+/**
+ * What each order adds to the figures of its day, as deflated JSON, until the day is closed; also of orders that were
+ * deleted since.
+ */
+export const orderFigures = sqliteTable(
+  'order_figures',
+  {
+    orderId: text('order_id').primaryKey(),
+    site: text('site').notNull(),
+    /** The site's service day, YYYY-MM-DD. */
+    day: text('day').notNull(),
+    figures: blob('figures', { mode: 'buffer' }).notNull(),
+  },
+  (table) => [index('order_figures_day').on(table.site, table.day)],
+);
+
+/** The figures of closed days, kept for good: the sums of what their orders added, as deflated JSON. */
+export const dayFigures = sqliteTable(
+  'day_figures',
+  {
+    site: text('site').notNull(),
+    day: text('day').notNull(),
+    figures: blob('figures', { mode: 'buffer' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.site, table.day] })],
+);
+
+/** How long each served ticket took, in the day of its order; gone with the order (REPORT-01). */
+export const ticketTimes = sqliteTable(
+  'ticket_times',
+  {
+    orderId: text('order_id').notNull(),
+    courseId: text('course_id').notNull(),
+    site: text('site').notNull(),
+    day: text('day').notNull(),
+    number: text('number').notNull(),
+    tables: text('tables').notNull(),
+    courseType: text('course_type').notNull(),
+    orderType: text('order_type').notNull(),
+    firedAt: integer('fired_at').notNull(),
+    tookMs: integer('took_ms').notNull(),
+    isLate: integer('is_late', { mode: 'boolean' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.courseId] }),
+    index('ticket_times_day').on(table.site, table.day, table.tookMs),
+  ],
+);
+
+/** What each person did of an order, as JSON; gone with the order (REPORT-01). */
+export const cookFigures = sqliteTable(
+  'cook_figures',
+  {
+    orderId: text('order_id').notNull(),
+    cook: text('cook').notNull(),
+    site: text('site').notNull(),
+    day: text('day').notNull(),
+    figures: text('figures').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.cook] }),
+    index('cook_figures_day').on(table.site, table.day),
+  ],
+);
+
+/** What stations, items and sources of figures were called last: they may be gone from every list by now. */
+export const figureNames = sqliteTable(
+  'figure_names',
+  {
+    site: text('site').notNull(),
+    dimension: text('dimension').notNull(),
+    key: text('key').notNull(),
+    name: text('name').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.site, table.dimension, table.key] })],
+);

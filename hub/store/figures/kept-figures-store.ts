@@ -1,0 +1,67 @@
+// The SQL of what reports say of single tickets and of people: rows of an order, gone with it (REPORT-01).
+import { and, between, desc, eq, inArray, min } from 'drizzle-orm';
+import type { KeptFigures } from '../../kitchen/figures/kept-figures.ts';
+import type { Tally } from '../../kitchen/figures/tally.ts';
+import type { Db } from '../open-database.ts';
+import { preparedInsert } from '../prepared-insert.ts';
+import { cookFigures, ticketTimes } from './figure-tables.ts';
+import { readTally, type SiteDay, tallyText } from './figures-store.ts';
+
+/** Reads and writes the rows. Writes belong inside a transaction. */
+export class KeptFiguresStore {
+  readonly #db: Db;
+  readonly #addTicket: (row: typeof ticketTimes.$inferInsert) => void;
+  readonly #addCook: (row: typeof cookFigures.$inferInsert) => void;
+
+  constructor(db: Db) {
+    this.#db = db;
+    this.#addTicket = preparedInsert(db, ticketTimes);
+    this.#addCook = preparedInsert(db, cookFigures);
+  }
+
+  /** The order is as it is now; undefined where it counts for no day. */
+  save(orderId: string, kept: (KeptFigures & SiteDay) | undefined): void {
+    for (const table of [ticketTimes, cookFigures])
+      this.#db.delete(table).where(eq(table.orderId, orderId)).run();
+    if (kept === undefined) return;
+    const { site, day, tickets, cooks } = kept;
+    for (const ticket of tickets) this.#addTicket({ orderId, site, day, ...ticket });
+    for (const { cook, tally } of cooks)
+      this.#addCook({ orderId, site, day, cook, figures: tallyText(tally) });
+  }
+
+  /** The tickets of some days that took longest, the longest first. */
+  longest(sites: readonly string[], from: string, to: string, most: number) {
+    return this.#db
+      .select()
+      .from(ticketTimes)
+      .where(and(inArray(ticketTimes.site, [...sites]), between(ticketTimes.day, from, to)))
+      .orderBy(desc(ticketTimes.tookMs), ticketTimes.orderId, ticketTimes.courseId)
+      .limit(most)
+      .all();
+  }
+
+  /** What people did in a day, a row for each order and person. */
+  cooks({ site, day }: SiteDay): { cook: string; tally: Tally }[] {
+    return this.#db
+      .select({ cook: cookFigures.cook, figures: cookFigures.figures })
+      .from(cookFigures)
+      .where(and(eq(cookFigures.site, site), eq(cookFigures.day, day)))
+      .all()
+      .map(({ cook, figures }) => ({ cook, tally: readTally(figures) }));
+  }
+
+  /** The first day of which anything is still kept. */
+  firstDay(sites: readonly string[]): string | undefined {
+    const firsts = [ticketTimes, cookFigures].flatMap((table) => {
+      const of = inArray(table.site, [...sites]);
+      const found = this.#db
+        .select({ day: min(table.day) })
+        .from(table)
+        .where(of)
+        .get();
+      return found?.day ?? [];
+    });
+    return firsts.sort()[0];
+  }
+}

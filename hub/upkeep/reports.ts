@@ -1,0 +1,133 @@
+// The report of some days beside the same weekdays before them, put together out of the figures of each day (REPORT-01,
+// REPORT-03, REPORT-05), and what is kept of people and single tickets as long as the orders are.
+import { setImmediate as othersTurn } from 'node:timers/promises';
+import type {
+  ReportAnswer,
+  ReportPeriod,
+  ReportRow,
+  ReportTotals,
+} from '../../shared/protocol/figures/report.ts';
+import type { SiteContext } from '../engine/ports.ts';
+import { REPORT_LONGEST_TICKETS } from '../host/upkeep-limits.ts';
+import { FigureSum, type Tally, TallySum } from '../kitchen/figures/tally.ts';
+import { dayNumber, dayText } from '../kitchen/time/local-time.ts';
+import type { Stores } from '../store/stores.ts';
+import type { ReportReader } from '../web/ports.ts';
+import { type FigureCounter, figureNameKey, toldSpread } from './figure-counter.ts';
+
+const WEEK_DAYS = 7;
+
+export interface ReportSources {
+  stores: Pick<Stores, 'keptFigures'>;
+  figures: Pick<FigureCounter, 'days' | 'namesOf' | 'lastDays'>;
+  /** Whom the hub serves; undefined while it serves nobody. */
+  site(): SiteContext | undefined;
+}
+
+export class Reports implements ReportReader {
+  readonly #sources: ReportSources;
+
+  constructor(sources: ReportSources) {
+    this.#sources = sources;
+  }
+
+  async report(wish: { from?: string; to?: string; site?: string }): Promise<ReportAnswer | undefined> {
+    const { figures, site: served, stores } = this.#sources;
+    const siteNames = [...(served()?.siteNames ?? [])].map(([id, name]) => ({ id, name }));
+    if (wish.site !== undefined && !siteNames.some(({ id }) => id === wish.site)) return undefined;
+    const { to: today } = figures.lastDays(1);
+    const { from = wish.to ?? today, to = from } = wish;
+    const period = await this.#period(from, to, wish.site);
+    const weeks = weeksOf(from, to);
+    const before = await this.#period(earlier(from, weeks), earlier(to, weeks), wish.site);
+    const sites = wish.site === undefined ? siteNames.map(({ id }) => id) : [wish.site];
+    const since = stores.keptFigures.firstDay(sites);
+    return {
+      today,
+      siteNames,
+      period,
+      before,
+      kept: {
+        ...(since === undefined ? {} : { since }),
+        cooks: since === undefined ? [] : await this.#cooks(sites, since > from ? since : from, to),
+        longest: stores.keptFigures.longest(sites, from, to, REPORT_LONGEST_TICKETS),
+      },
+    };
+  }
+
+  async #period(from: string, to: string, only: string | undefined): Promise<ReportPeriod> {
+    const { figures, site: served } = this.#sources;
+    const sum = new FigureSum();
+    const days = new Map<string, TallySum>();
+    const sites = new Map<string, TallySum>();
+    const names = new Map<string, string>();
+    for await (const { site, day, rows } of figures.days(from, to, only)) {
+      sum.addRows(rows);
+      for (const row of rows) {
+        if (row.dimension !== 'site') continue;
+        grow(days, day, row);
+        grow(sites, site, row);
+      }
+    }
+    for (const site of sites.keys())
+      for (const [key, name] of figures.namesOf(site)) if (!names.has(key)) names.set(key, name);
+    const siteNames = served()?.siteNames ?? new Map<string, string>();
+    const all = sum.rows();
+    const whole = all.find(({ dimension }) => dimension === 'site');
+    return {
+      from,
+      to,
+      total: totals(whole ?? { counts: {}, times: {} }),
+      days: [...days].map(([day, tally]) => ({ key: day, ...totals(tally.tally()) })),
+      rows: all
+        .filter(({ dimension }) => dimension !== 'site')
+        .map(({ dimension, key, ...tally }) => ({
+          dimension,
+          ...namedRow(key, names.get(figureNameKey(dimension, key)), tally),
+        })),
+      sites:
+        only === undefined && siteNames.size > 1
+          ? [...sites].map(([id, tally]) => namedRow(id, siteNames.get(id), tally.tally()))
+          : [],
+    };
+  }
+
+  /** Day by day, so that the kitchen gets its turn. */
+  async #cooks(sites: readonly string[], from: string, to: string): Promise<ReportRow[]> {
+    const sums = new Map<string, TallySum>();
+    const [first = 0, last = -1] = [dayNumber(from), dayNumber(to)];
+    for (let day = first; day <= last; day++) {
+      for (const site of sites) {
+        for (const { cook, tally } of this.#sources.stores.keptFigures.cooks({ site, day: dayText(day) }))
+          grow(sums, cook, tally);
+      }
+      await othersTurn();
+    }
+    return [...sums].map(([cook, sum]) => ({ key: cook, ...totals(sum.tally()) }));
+  }
+}
+
+function grow(sums: Map<string, TallySum>, key: string, tally: Tally): void {
+  const sum = sums.get(key) ?? new TallySum();
+  sum.add(tally);
+  sums.set(key, sum);
+}
+
+function namedRow(key: string, name: string | undefined, tally: Tally): ReportRow {
+  return { key, ...(name === undefined ? {} : { name }), ...totals(tally) };
+}
+
+function totals({ counts, times }: Tally): ReportTotals {
+  const spreads = Object.entries(times).map(([name, spread]) => [name, toldSpread(spread)]);
+  return { ...counts, times: Object.fromEntries(spreads) };
+}
+
+/** So many whole weeks as the days take. */
+function weeksOf(from: string, to: string): number {
+  const days = (dayNumber(to) ?? 0) - (dayNumber(from) ?? 0) + 1;
+  return Math.max(1, Math.ceil(days / WEEK_DAYS));
+}
+
+function earlier(day: string, weeks: number): string {
+  return dayText((dayNumber(day) ?? 0) - weeks * WEEK_DAYS);
+}

@@ -1,0 +1,67 @@
+// The figures of a day as the hub keeps and answers them (DURA-08): counts and times of each site, station, kind of
+// course, kind of order, source, hour, item and reason of cancellation.
+import * as z from 'zod/mini';
+import { FIGURE_DIMENSIONS } from '../../model/figures.ts';
+
+const count = z.exactOptional(z.number());
+/** What is 0 is left out. */
+export const figureCounts = z.object({
+  orders: count,
+  tickets: count,
+  served: count,
+  late: count,
+  items: count,
+  pieces: count,
+  cancelled: count,
+  wasted: count,
+  recalled: count,
+  sms: count,
+});
+
+/** How many pieces each bucket of the scale of times holds: pairs of bucket and count, in order. */
+export const bucketCounts = z.array(z.tuple([z.number(), z.number()]));
+
+export const spreadSummary = z.object({
+  count: z.number(),
+  sumSeconds: z.number(),
+  /** By nearest rank, from the buckets. */
+  p50Seconds: z.number(),
+  p90Seconds: z.number(),
+});
+
+const spread = z.extend(spreadSummary, { buckets: bucketCounts });
+
+const figureRow = z.object({
+  dimension: z.enum(FIGURE_DIMENSIONS),
+  /** Id within its dimension; empty for the site as a whole and for what has none. */
+  key: z.string(),
+  /** As it was called last; absent where the key says it all. */
+  name: z.exactOptional(z.string()),
+  ...figureCounts.shape,
+  times: z.object({
+    receivedToFired: z.exactOptional(spread),
+    firedToReady: z.exactOptional(spread),
+    readyToServed: z.exactOptional(spread),
+    firedToServed: z.exactOptional(spread),
+  }),
+});
+
+/** One day of one site. */
+export const dayFigures = z.object({
+  /** The site's service day, YYYY-MM-DD. */
+  day: z.string(),
+  site: z.string(),
+  siteName: z.exactOptional(z.string()),
+  /** Its orders are gone, so that it changes no more. */
+  closed: z.boolean(),
+  figures: z.array(figureRow),
+});
+export type DayFiguresAnswer = z.infer<typeof dayFigures>;
+
+/** GET /api/day-figures: days without any figure are left out. */
+export const dayFiguresAnswer = z.object({
+  from: z.string(),
+  to: z.string(),
+  scale: z.object({ firstSeconds: z.number(), ratio: z.number() }),
+  days: z.array(dayFigures),
+});

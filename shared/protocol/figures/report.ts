@@ -1,0 +1,123 @@
+// What people read of a kitchen's speed (REPORT-01 to REPORT-05) and of the kitchen right now (REPORT-06).
+import * as z from 'zod/mini';
+import { FIGURE_DIMENSIONS } from '../../model/figures.ts';
+import { link } from '../down.ts';
+import { healthProblem } from '../health.ts';
+import { figureCounts, spreadSummary } from './day-figures.ts';
+
+const times = z.object({
+  receivedToFired: z.exactOptional(spreadSummary),
+  firedToReady: z.exactOptional(spreadSummary),
+  readyToServed: z.exactOptional(spreadSummary),
+  firedToServed: z.exactOptional(spreadSummary),
+});
+
+/** Counts that are 0 and times that nothing took are left out. */
+const totals = z.extend(figureCounts, { times });
+export type ReportTotals = z.infer<typeof totals>;
+
+const reportRow = z.extend(totals, {
+  /** Id within what it is listed by; empty for what has none. */
+  key: z.string(),
+  name: z.exactOptional(z.string()),
+});
+export type ReportRow = z.infer<typeof reportRow>;
+
+/** Days together, both ends included (YYYY-MM-DD). */
+const reportPeriod = z.object({
+  from: z.string(),
+  to: z.string(),
+  total: totals,
+  /** The days that have figures, in order; the key is the day. */
+  days: z.array(reportRow),
+  /** Rows by what they are listed by; the site's own stand in `total`. */
+  rows: z.array(z.extend(reportRow, { dimension: z.enum(FIGURE_DIMENSIONS) })),
+  /** Each site by itself; empty where there is but one. */
+  sites: z.array(reportRow),
+});
+export type ReportPeriod = z.infer<typeof reportPeriod>;
+
+const named = z.object({ id: z.string(), name: z.string() });
+
+const longTicket = z.object({
+  orderId: z.string(),
+  courseId: z.string(),
+  site: z.string(),
+  day: z.string(),
+  number: z.string(),
+  /** Names of its tables; empty without any. */
+  tables: z.string(),
+  courseType: z.string(),
+  orderType: z.string(),
+  /** Milliseconds since 1970, hub time. */
+  firedAt: z.number(),
+  /** From its fire to its serve. */
+  tookMs: z.number(),
+  isLate: z.boolean(),
+});
+export type LongTicket = z.infer<typeof longTicket>;
+
+/** GET /api/reports. */
+export const reportAnswer = z.object({
+  /** The service day of this moment at the site of the hub. */
+  today: z.string(),
+  /** Those that may be chosen; one alone at a site. */
+  siteNames: z.array(named),
+  period: reportPeriod,
+  /** As many days, whole weeks before, so that weekdays meet. */
+  before: reportPeriod,
+  /** What goes with its orders; `since` is the first day of which any is kept, absent where none is. */
+  kept: z.object({
+    since: z.exactOptional(z.string()),
+    /** The key is the name; empty where nobody said who worked. */
+    cooks: z.array(reportRow),
+    longest: z.array(longTicket),
+  }),
+});
+export type ReportAnswer = z.infer<typeof reportAnswer>;
+
+const openTicket = z.object({
+  orderId: z.string(),
+  courseId: z.string(),
+  title: z.string(),
+  /** At an HQ: whose it is. */
+  site: z.exactOptional(z.string()),
+  courseType: z.string(),
+  orderType: z.string(),
+  /** Milliseconds since 1970, hub time; absent where a document said no more than that it was fired. */
+  firedAt: z.exactOptional(z.number()),
+  isLate: z.boolean(),
+});
+
+const load = z.extend(named, {
+  /** Tickets that still need it, and those of them that are late. */
+  tickets: z.number(),
+  late: z.number(),
+});
+
+/** What is open in the kitchen at a moment, for whoever runs it (REPORT-06). */
+export const kitchenOverview = z.object({
+  open: z.number(),
+  late: z.number(),
+  /** Not fired yet. */
+  pending: z.number(),
+  /** `pieces` are still to be made there; the busiest first. */
+  stations: z.array(z.extend(load, { pieces: z.number() })),
+  /** An HQ's sites; empty elsewhere. */
+  sites: z.array(load),
+  /** The late ones first, then the oldest. */
+  tickets: z.array(openTicket),
+});
+export type KitchenOverview = z.infer<typeof kitchenOverview>;
+
+/** GET /api/overview. Moments in ms, hub time. */
+export const overviewAnswer = z.object({
+  hubTime: z.number(),
+  kitchen: kitchenOverview,
+  /** When time alone makes the next ticket late; absent where none will be. */
+  changesAt: z.exactOptional(z.number()),
+  screens: z.array(z.extend(named, { isConnected: z.boolean(), lastSeenAt: z.number() })),
+  link,
+  problems: z.array(healthProblem),
+});
+export type OverviewAnswer = z.infer<typeof overviewAnswer>;

@@ -1,0 +1,64 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { AUDIT_ROWS_LOOKED_AT_ONCE } from '../../hub/host/upkeep-limits.ts';
+import { createAuditSearch } from '../../hub/lookups/audit-search.ts';
+import { AUDIT_ROWS_SHOWN } from '../../shared/limits.ts';
+import { openStore } from '../support/open-store.ts';
+import { tempDir } from '../support/temp-dir.ts';
+
+/** A log of three slices and a bit: "Pass" at both ends of it, and `many` entries of the bar in the last slice. */
+function stored(many = 0) {
+  const store = openStore(tempDir());
+  onTestFinished(() => store.close());
+  const rows = 3 * AUDIT_ROWS_LOOKED_AT_ONCE + 9;
+  store.transaction(() => {
+    for (let at = 1; at <= rows; at++) {
+      const userName = at === 1 || at === rows ? 'Pass' : at <= many + 1 ? 'Bar' : 'Grill';
+      store.audit.add({ at, action: 'undo', result: 'done', userName });
+    }
+  });
+  let slices = 0;
+  const audit = {
+    find: (...wish: Parameters<typeof store.audit.find>) => {
+      slices += 1;
+      return store.audit.find(...wish);
+    },
+    ids: () => store.audit.ids(),
+    actors: () => ({ staff: [], places: [] }),
+  };
+  const search = createAuditSearch({ stores: { audit, orders: store.orders }, timeZone: () => 'UTC' });
+  return { rows, search, slices: () => slices };
+}
+
+it('[SAFE-10] a search for what is rare goes through the whole log in slices, and others get their turn', async () => {
+  const { rows, search, slices } = stored();
+  let turns = 0;
+  const turn = () => {
+    turns += 1;
+    waiting = setImmediate(turn);
+  };
+  let waiting = setImmediate(turn);
+  const found = await search({ place: 'Pass' });
+  clearImmediate(waiting);
+  expect(found.entries.map(({ at }) => at)).toEqual([rows, 1]);
+  expect([slices(), turns]).toEqual([4, 3]);
+  expect((await search({ place: 'nobody' })).entries).toEqual([]);
+});
+
+it('[SAFE-10] a page that the newest entries fill reads no others, and the next one begins behind it', async () => {
+  const { rows, search, slices } = stored();
+  const first = await search({});
+  expect(first.entries.map(({ at }) => at)).toEqual(
+    Array.from({ length: AUDIT_ROWS_SHOWN }, (_, i) => rows - i),
+  );
+  expect(slices()).toBe(1);
+  const second = await search({ before: first.more });
+  expect(second.entries[0]?.at).toBe(rows - AUDIT_ROWS_SHOWN);
+});
+
+it('[SAFE-10] a page over the border of slices holds as many as any, and says that there are more', async () => {
+  const { search } = stored(AUDIT_ROWS_SHOWN + 20);
+  const first = await search({ place: 'Bar' });
+  expect(first.entries).toHaveLength(AUDIT_ROWS_SHOWN);
+  const second = await search({ place: 'Bar', before: first.more });
+  expect(second.entries.map(({ at }) => at)).toEqual(Array.from({ length: 20 }, (_, i) => 21 - i));
+});

@@ -1,0 +1,44 @@
+// Reports and the kitchen now, as a test says they are, for the HTTP API.
+import type { FigureReader, OverviewReader, ReportReader } from '../../hub/web/ports.ts';
+import type { DayFiguresAnswer } from '../../shared/protocol/figures/day-figures.ts';
+import type { KitchenOverview, ReportAnswer } from '../../shared/protocol/figures/report.ts';
+
+export class FakeFigures implements FigureReader {
+  days: DayFiguresAnswer[] = [];
+  readonly asked: [from: string, to: string][] = [];
+
+  async *read(...asked: [from: string, to: string]): AsyncGenerator<DayFiguresAnswer> {
+    this.asked.push(asked);
+    yield* this.days;
+  }
+
+  lastDays(days: number): { from: string; to: string } {
+    return { from: days === 30 ? '2026-10-02' : '', to: '2026-10-31' };
+  }
+}
+
+export class FakeReports implements ReportReader {
+  /** Undefined: the site is none of the hub's. */
+  answer: ReportAnswer | undefined;
+  readonly asked: object[] = [];
+
+  async report(wish: object): Promise<ReportAnswer | undefined> {
+    this.asked.push(wish);
+    return this.answer;
+  }
+}
+
+export class FakeOverview implements OverviewReader {
+  kitchen: KitchenOverview = { open: 0, late: 0, pending: 0, stations: [], sites: [], tickets: [] };
+  changesAt = Number.POSITIVE_INFINITY;
+  /** Sessions whose displays are to be told. */
+  readonly expected: string[] = [];
+
+  now() {
+    return { kitchen: this.kitchen, changesAt: this.changesAt };
+  }
+
+  expectedBy(sessionId: string): void {
+    this.expected.push(sessionId);
+  }
+}
