@@ -1,0 +1,82 @@
+// The simulated disk below SQLite: it may fail to sync what a transaction wrote, which then is there or is not, and it
+// counts what is asked of it.
+import Database from 'better-sqlite3';
+import type { Machine } from './machine.ts';
+
+const MOST_PAGES = 4_294_967_294;
+const FINDS_NO_PAGE = 0.6;
+
+class SimulatedDisk {
+  /** Statements run so far. */
+  operations = 0;
+  #machine: Machine | undefined;
+  /** Transactions that were not synced. */
+  failures = 0;
+  #failsNext = false;
+  #isFull = false;
+
+  /** Stands below every database of this process from now on. */
+  install(): void {
+    this.#countOperations();
+    const disk = this;
+    const original = Database.prototype.transaction;
+    Object.assign(Database.prototype, {
+      transaction(this: Database.Database, write: (...args: unknown[]) => unknown) {
+        const made = original.call(this, write);
+        return Object.assign((...args: unknown[]) => disk.#through(() => made(...args), this), {
+          ...{ default: made, deferred: made, exclusive: made },
+          immediate: (...args: unknown[]) => disk.#through(() => made.immediate(...args), this),
+        });
+      },
+    });
+  }
+
+  begin(machine: Machine): void {
+    this.#machine = machine;
+    this.#failsNext = false;
+    this.#isFull = false;
+    this.operations = 0;
+    this.failures = 0;
+  }
+
+  /** The next transaction is not synced (DURA-05). */
+  failNextSync(): void {
+    this.#failsNext = true;
+  }
+
+  /** No page can be added to the file any more, or as many as it likes (DURA-04). */
+  fill(raw: Database.Database, isFull: boolean): void {
+    this.#isFull = isFull;
+    const pages = isFull ? raw.pragma('page_count', { simple: true }) : MOST_PAGES;
+    raw.pragma(`max_page_count = ${Number(pages)}`);
+  }
+
+  #through(run: () => unknown, database: Database.Database): unknown {
+    if (database.readonly) return run();
+    // A page that is free inside of the file goes to whoever comes first.
+    if (this.#isFull && this.#machine?.dice.chance(FINDS_NO_PAGE) === true)
+      throw new Database.SqliteError('database or disk is full', 'SQLITE_FULL');
+    if (!this.#failsNext) return run();
+    // What was written before the sync failed may be on the disk all the same; what found no room is never synced.
+    if (this.#machine?.dice.chance(0.5) === true) run();
+    this.#failsNext = false;
+    this.failures += 1;
+    throw new Database.SqliteError('disk I/O error', 'SQLITE_IOERR_FSYNC');
+  }
+
+  #countOperations(): void {
+    const probe = new Database(':memory:');
+    const statement = Object.getPrototypeOf(probe.prepare('select 1'));
+    probe.close();
+    const disk = this;
+    for (const name of ['run', 'get', 'all'] as const) {
+      const original = statement[name];
+      statement[name] = function counted(...args: unknown[]) {
+        disk.operations += 1;
+        return original.apply(this, args);
+      };
+    }
+  }
+}
+
+export const disk = new SimulatedDisk();

@@ -1,0 +1,126 @@
+// One life of the hub's process on the simulated machine, from its start to a stop, a kill, or a disk that fails.
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { pino } from 'pino';
+import { type Config, readConfig } from '../../hub/config.ts';
+import { createSiteHub, type SiteHub } from '../../hub/wiring/create-hub.ts';
+import { BROKER_URL, CLOUD_URL } from './cloud.ts';
+import type { Owner } from './happening-queue.ts';
+import type { Machine } from './machine.ts';
+
+const COPY_MS = 700;
+
+export interface LifeParts {
+  machine: Machine;
+  folder: string;
+  /** Of the machine's wall clock, in milliseconds. */
+  wallOffMs: number;
+  name: string;
+  /** A line of its log at warn or above. */
+  logged(line: string): void;
+  /** It ended itself: the disk can't be trusted (DURA-05). */
+  died(reason: Error): void;
+}
+
+export class HubLife {
+  readonly owner: Owner;
+  readonly #parts: LifeParts;
+  #hub: SiteHub | undefined;
+  #look: Database.Database | undefined;
+  readonly #endings: ((isSilent: boolean) => void)[] = [];
+
+  constructor(parts: LifeParts) {
+    this.#parts = parts;
+    this.owner = { name: parts.name, isAlive: true, wallOffMs: parts.wallOffMs };
+  }
+
+  /** Undefined until it serves, and after its end. */
+  get hub(): SiteHub | undefined {
+    return this.owner.isAlive ? this.#hub : undefined;
+  }
+
+  /** What is on the disk, as another process sees it. */
+  get disk(): Database.Database {
+    this.#look ??= new Database(join(this.#parts.folder, 'kds.db'), { readonly: true });
+    return this.#look;
+  }
+
+  /** Calls back when the process has ended; `isSilent`: with its machine, so that no connection is closed. */
+  onEnd(listener: (isSilent: boolean) => void): void {
+    this.#endings.push(listener);
+  }
+
+  /** Resolves once it serves. */
+  start(): Promise<void> {
+    const { machine } = this.#parts;
+    return new Promise((serves, failed) => {
+      machine.after(0, () => void this.#start().then(serves, failed), this.owner);
+    });
+  }
+
+  async #start(): Promise<void> {
+    const { machine, folder, logged, died } = this.#parts;
+    const hub = await createSiteHub({
+      config: configOf(folder),
+      dataDir: folder,
+      log: pino({ level: 'warn', base: null, timestamp: false }, { write: logged }),
+      logFile: { write: () => {}, setAside: () => {}, failed: () => false, files: () => [] },
+      build: 'simulated',
+      version: '0',
+      tls: undefined,
+      cloud: { apiUrl: CLOUD_URL, kdsUrl: CLOUD_URL, brokerUrl: BROKER_URL },
+      clocks: { wallNow: () => machine.wallNow(), monotonicMs: () => machine.nowMs },
+      copyDatabase: async (target, dataDir) => {
+        await new Promise<void>((copied) => void machine.after(COPY_MS, copied));
+        copyFileSync(join(dataDir, 'kds.db'), target);
+      },
+      die: (reason) => {
+        this.kill();
+        died(reason);
+        throw reason;
+      },
+    });
+    this.#hub = hub;
+    if (!this.owner.isAlive) return this.#close();
+    await hub.resume();
+  }
+
+  /** The process is gone at once: nothing of it runs any more, and what was committed stays. */
+  kill(isSilent = false): void {
+    if (!this.owner.isAlive) return;
+    this.owner.isAlive = false;
+    this.#close();
+    this.#ended(isSilent);
+  }
+
+  /** As after SIGTERM; resolves when it has ended. */
+  stop(): Promise<void> {
+    const { machine } = this.#parts;
+    return new Promise((stopped, failed) => {
+      const end = async () => {
+        await this.#hub?.stop();
+        this.owner.isAlive = false;
+        this.#look?.close();
+        this.#ended(false);
+      };
+      machine.after(0, () => void end().then(stopped, failed), this.owner);
+    });
+  }
+
+  #ended(isSilent: boolean): void {
+    for (const ended of this.#endings.splice(0)) ended(isSilent);
+  }
+
+  #close(): void {
+    this.#look?.close();
+    this.#look = undefined;
+    this.#hub?.base.database.raw.close();
+  }
+}
+
+function configOf(folder: string): Config {
+  const read = readConfig({ KDS_DATA_DIR: folder, KDS_CLOUD_API_URL: CLOUD_URL, KDS_BROKER_URL: BROKER_URL });
+  if (!read.ok) throw new Error(read.problem);
+  return read.config;
+}

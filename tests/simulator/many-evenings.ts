@@ -1,0 +1,149 @@
+// Many evenings on as many processes as there are cores, and what they amount to.
+import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import * as z from 'zod/mini';
+
+const evening = z.object({
+  seed: z.number(),
+  simulatedMs: z.number(),
+  steps: z.number(),
+  trace: z.string(),
+  cpuMs: z.number(),
+  taps: z.number(),
+  acknowledged: z.number(),
+  restarts: z.number(),
+  struck: z.array(z.tuple([z.string(), z.number()])),
+  most: z.array(z.tuple([z.string(), z.number()])),
+  failure: z.optional(
+    z.object({ reason: z.string(), step: z.number(), atMs: z.number(), last: z.array(z.string()) }),
+  ),
+});
+export type Evening = z.infer<typeof evening>;
+
+export interface Evenings {
+  from: number;
+  to: number;
+  minutes: number;
+  /** A bug to play them with (planted-bugs.ts). */
+  bug?: string;
+  processes?: number;
+  /** Called as each one ends. */
+  ended?: (evening: Evening) => void;
+}
+
+export interface Summary {
+  evenings: number;
+  simulatedMs: number;
+  steps: number;
+  cpuMs: number;
+  taps: number;
+  acknowledged: number;
+  restarts: number;
+  /** On the clock of the wall. */
+  wallMs: number;
+  processes: number;
+  struck: Map<string, number>;
+  most: Map<string, number>;
+  traces: Map<number, string>;
+  /** The first of each process: it plays no more after it. */
+  failed: Evening[];
+}
+
+export async function playMany(evenings: Evenings): Promise<Summary> {
+  const processes = evenings.processes ?? availableParallelism();
+  const summary: Summary = {
+    ...{ evenings: 0, simulatedMs: 0, steps: 0, cpuMs: 0, taps: 0, acknowledged: 0, restarts: 0 },
+    ...{ struck: new Map(), most: new Map(), wallMs: 0, processes },
+    ...{ traces: new Map(), failed: [] },
+  };
+  const began = performance.now();
+  const take = (each: Evening) => {
+    add(summary, each);
+    evenings.ended?.(each);
+  };
+  await Promise.all(
+    Array.from({ length: processes }, (_, index) => onePart(evenings, index, processes, take)),
+  );
+  summary.wallMs = performance.now() - began;
+  return summary;
+}
+
+function add(summary: Summary, each: Evening): void {
+  summary.evenings += 1;
+  for (const figure of ['simulatedMs', 'steps', 'cpuMs', 'taps', 'acknowledged', 'restarts'] as const)
+    summary[figure] += each[figure];
+  for (const [fault, times] of each.struck)
+    summary.struck.set(fault, (summary.struck.get(fault) ?? 0) + times);
+  for (const [what, most] of each.most) summary.most.set(what, Math.max(most, summary.most.get(what) ?? 0));
+  summary.traces.set(each.seed, each.trace);
+  if (each.failure !== undefined) summary.failed.push(each);
+}
+
+/** Helper threads of the garbage collector would take turns with the other processes; young heaps are large instead. */
+const FLAGS = [
+  '--disable-warning=ExperimentalWarning',
+  '--single-threaded-gc',
+  '--min-semi-space-size=128',
+  '--max-semi-space-size=128',
+];
+/** Half of what it takes to load the hub's sources is compiling them. */
+const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/simulator');
+
+function onePart(
+  { from, to, minutes, bug }: Evenings,
+  index: number,
+  processes: number,
+  take: (evening: Evening) => void,
+): Promise<void> {
+  const program = join(import.meta.dirname, 'play-seeds.ts');
+  const words = [from + index, to, processes, minutes].map(String);
+  const child = spawn(process.execPath, [...FLAGS, program, ...words, ...(bug === undefined ? [] : [bug])], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },
+  });
+  let said = '';
+  child.stderr.on('data', (chunk) => {
+    said += String(chunk);
+  });
+  createInterface({ input: child.stdout }).on('line', (line) => take(evening.parse(JSON.parse(line))));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`it ended with ${code}: ${said}`)),
+    );
+  });
+}
+
+/** For people: what was played, what went wrong on purpose, and how fast. */
+export function table(summary: Summary): string {
+  const { evenings, simulatedMs, steps, cpuMs, taps, acknowledged, restarts, struck, failed } = summary;
+  const { most, wallMs, processes } = summary;
+  const rows: [string, string | number][] = [
+    ['evenings', evenings],
+    ['simulated hours', (simulatedMs / 3_600_000).toFixed(2)],
+    ['steps', steps],
+    ['taps', taps],
+    ['acknowledged', acknowledged],
+    ['starts of the hub', evenings + restarts],
+    ...[...struck].toSorted(([one], [other]) => one.localeCompare(other)),
+    ...[...most].map(([what, seen]): [string, number] => [`most ${what}`, seen]),
+    ['times faster than life, a core', Math.round(simulatedMs / cpuMs)],
+    [`times faster than life, ${processes} processes`, Math.round(simulatedMs / wallMs)],
+    ['failures', failed.length],
+  ];
+  return rows.map(([name, value]) => `${name.padEnd(46)}${String(value).padStart(12)}`).join('\n');
+}
+
+/** For people: where an evening failed and how to see it again. */
+export function told({ seed, failure }: Evening, minutes: number): string {
+  if (failure === undefined) return '';
+  const { reason, step, atMs, last } = failure;
+  const again = `npm run simulate -- --seed ${seed} --minutes ${minutes}`;
+  return [
+    `seed ${seed}, step ${step}, ${(atMs / 1000).toFixed(3)} s: ${reason}`,
+    ...last,
+    `again: ${again}`,
+  ].join('\n');
+}

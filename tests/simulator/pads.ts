@@ -1,0 +1,211 @@
+// The pads of a simulated evening: without the cloud, and sometimes with it, they bring what guests order and what waiters
+// did to the hub itself, and say whether they reach the cloud. What isn't answered is sent again as it was.
+import * as z from 'zod/mini';
+import { Dice, mixSeed } from '../../hub/sandbox/restaurant/dice.ts';
+import { SITE } from './cloud.ts';
+import { askHub, type LanAnswer } from './lan.ts';
+import { EVENING_BEGINS } from './machine.ts';
+import type { Restaurant } from './restaurant.ts';
+
+const PADS = 2;
+const ACTS_PER_HOUR = 480;
+/** How often a pad brings something to the hub although it reaches the cloud. */
+const ANYWAY = 0.5;
+const AGAIN_MS = { from: 500, to: 4_000 } as const;
+/** How often a pad's answer gets lost, so that the same comes again. */
+const UNHEARD = 0.1;
+
+const taken = z.object({ accepted: z.array(z.string()), quarantined: z.array(z.unknown()) });
+
+interface Post {
+  method: 'POST' | 'PUT';
+  path: string;
+  body: object;
+  /** Ids that a 200 must name, and when the order was changed. */
+  brings?: { kind: 'order' | 'event'; id: string; orderId: string; lastUpdated?: string };
+}
+
+export interface PadEvents {
+  /** The hub has answered for this with 200. */
+  acknowledged(brought: NonNullable<Post['brings']>): void;
+  broken(what: string): void;
+}
+
+export class Pads {
+  /** Posts so far. */
+  sent = 0;
+  /** Orders that pads took themselves. */
+  taken = 0;
+  readonly #restaurant: Restaurant;
+  readonly #dice: Dice;
+  readonly #pads: Pad[];
+  /** The documents of the pads' own orders, as they were sent last. */
+  readonly #own = new Map<string, PadOrder>();
+  /** Those that the hub has answered for: another pad hears of an order from the hub alone. */
+  readonly #accepted = new Set<string>();
+  #isHome = false;
+
+  constructor(restaurant: Restaurant, seed: number) {
+    this.#restaurant = restaurant;
+    this.#dice = new Dice(mixSeed(seed, 'pads'));
+    this.#pads = Array.from(
+      { length: PADS },
+      (_, index) => new Pad(`pad-${index + 1}`, restaurant, this.#dice),
+    );
+  }
+
+  start(events: PadEvents): void {
+    const acknowledged: PadEvents['acknowledged'] = (brought) => {
+      if (brought.kind === 'order') this.#accepted.add(brought.orderId);
+      events.acknowledged(brought);
+    };
+    for (const pad of this.#pads) pad.events = { broken: (what) => events.broken(what), acknowledged };
+    this.#next();
+  }
+
+  /** Nothing new is brought; all reach the cloud again and say so. */
+  goHome(): void {
+    this.#isHome = true;
+    for (const pad of this.#pads) if (pad.saidOffline) this.#state(pad, 'online');
+  }
+
+  /** What no answer has come to. */
+  get waiting(): number {
+    return this.#pads.reduce((sum, pad) => sum + pad.waiting, 0);
+  }
+
+  #next(): void {
+    this.#restaurant.machine.after(this.#dice.gapMs(ACTS_PER_HOUR), () => {
+      if (this.#isHome) return;
+      this.#act();
+      this.#next();
+    });
+  }
+
+  #act(): void {
+    const pad = this.#dice.pick(this.#pads);
+    const { isInternetCut } = this.#restaurant.weather.now;
+    if (!isInternetCut && pad.saidOffline) return this.#state(pad, 'online');
+    if (!isInternetCut && !this.#dice.chance(ANYWAY)) return;
+    this.#restaurant.weather.count('pad on the LAN');
+    if (isInternetCut && !pad.saidOffline && this.#dice.chance(0.3)) return this.#state(pad, 'offline');
+    const known = this.#dice.oneOf([...this.#own.values()].filter(({ _id }) => this.#accepted.has(_id)));
+    if (known === undefined || this.#dice.chance(0.4)) return this.#order(pad);
+    if (this.#dice.chance(0.3)) return this.#change(pad, known);
+    this.#event(pad, known);
+  }
+
+  #state(pad: Pad, state: 'online' | 'offline'): void {
+    pad.saidOffline = state === 'offline';
+    this.#post(pad, { method: 'PUT', path: 'pad-state', body: { padId: pad.name, state } });
+  }
+
+  /** As some other guest ordered, with ids of its own. */
+  #order(pad: Pad): void {
+    const { orders } = this.#restaurant.cloud.world;
+    const like = this.#dice.oneOf(orders.of(SITE).filter(({ closedAt }) => closedAt === undefined));
+    if (like === undefined) return;
+    this.taken += 1;
+    const id = `pad-order-${this.taken}`;
+    const text = JSON.stringify({ ...like.order, actions: [] }).replaceAll(like.order._id, id);
+    const order = { ...(JSON.parse(text) as PadOrder), number: `P${this.taken}` };
+    this.#bring(pad, order);
+  }
+
+  #change(pad: Pad, order: PadOrder): void {
+    this.#bring(pad, { ...order, diners: this.#dice.between(1, 9) });
+  }
+
+  #bring(pad: Pad, order: PadOrder): void {
+    const before = Date.parse(this.#own.get(order._id)?.lastUpdated ?? '') || 0;
+    const lastUpdated = new Date(Math.max(this.#now(), before + 1)).toISOString();
+    const body = { ...order, lastUpdated };
+    this.#own.set(order._id, body);
+    const brings = { kind: 'order', id: order._id, orderId: order._id, lastUpdated } as const;
+    this.#post(pad, { method: 'POST', path: 'kds-orders', body, brings });
+  }
+
+  #event(pad: Pad, { _id: orderId, kdsCourses, courses }: PadOrder): void {
+    const course = this.#dice.oneOf(kdsCourses ?? courses ?? []);
+    if (course === undefined) return;
+    const id = `${pad.name}-event-${this.sent}`;
+    const action = this.#dice.pick(['ready', 'notReady', 'served', 'notServed']);
+    const date = new Date(this.#now()).toISOString();
+    const body = { request_id: id, orderId, courseId: course._id, type: 'courseAction', action, date };
+    this.#post(pad, { method: 'POST', path: 'kds-actions', body, brings: { kind: 'event', id, orderId } });
+  }
+
+  #post(pad: Pad, post: Post): void {
+    this.sent += 1;
+    pad.post(post);
+  }
+
+  #now(): number {
+    return EVENING_BEGINS + this.#restaurant.machine.nowMs;
+  }
+}
+
+interface PadOrder {
+  _id: string;
+  lastUpdated: string;
+  diners?: number;
+  kdsCourses?: { _id: string }[];
+  courses?: { _id: string }[];
+}
+
+/** One pad: it sends one thing after the other. */
+class Pad {
+  readonly name: string;
+  saidOffline = false;
+  events: PadEvents | undefined;
+  readonly #restaurant: Restaurant;
+  readonly #dice: Dice;
+  readonly #posts: Post[] = [];
+
+  constructor(name: string, restaurant: Restaurant, dice: Dice) {
+    this.name = name;
+    this.#restaurant = restaurant;
+    this.#dice = dice;
+  }
+
+  get waiting(): number {
+    return this.#posts.length;
+  }
+
+  post(post: Post): void {
+    this.#posts.push(post);
+    if (this.#posts.length === 1) this.#send();
+  }
+
+  #send(): void {
+    const [post] = this.#posts;
+    if (post === undefined) return;
+    const { machine, life, padToken } = this.#restaurant;
+    const headers = { authorization: `Bearer ${padToken}` };
+    askHub(
+      machine,
+      life,
+      { method: post.method, path: `/spooler/${post.path}`, headers, body: post.body },
+      {
+        said: (answer) => this.#said(post, answer),
+        heard: (answer) => this.#heard(answer),
+      },
+    );
+  }
+
+  #said({ brings, path }: Post, { status, body }: LanAnswer): void {
+    if (status >= 400 && status < 500 && status !== 409)
+      return this.events?.broken(`the hub refused ${path} of ${this.name}: ${status} ${body}`);
+    if (status !== 200 || brings === undefined) return;
+    const { accepted, quarantined } = z.parse(taken, JSON.parse(body));
+    if (!accepted.includes(brings.id) || quarantined.length > 0)
+      return this.events?.broken(`the hub set aside what ${this.name} brought: ${body}`);
+    this.events?.acknowledged(brings);
+  }
+
+  #heard(answer: LanAnswer | undefined): void {
+    if (answer?.status === 200 && !this.#dice.chance(UNHEARD)) this.#posts.shift();
+    if (this.#posts.length === 0) return;
+    this.#restaurant.machine.after(this.#dice.between(AGAIN_MS.from, AGAIN_MS.to), () => this.#send());
+  }
+}
