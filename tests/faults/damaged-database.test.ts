@@ -138,7 +138,9 @@ describe('[DURA-06] a database that is damaged while the hub is off', () => {
       // After the backup: an order that comes and a tap that is reported. Both are in the cloud.
       await rush(night.sandbox, 1);
       await until(() => night.orders() === 7, 'the order did not come');
+      const untouched = JSON.stringify(night.tickets());
       await night.tap();
+      await until(() => JSON.stringify(night.tickets()) !== untouched, 'the tap is on no board');
       await night.reported();
       const before = night.tickets();
       const database = join(night.dataDir, 'kds.db');

@@ -1,4 +1,4 @@
-// The long form of the kill test: `node tests/faults/kill-many.ts [kills] [seed]`, 1,000 kills unless told.
+// The long form of the kill test: `npm run faults:kill [kills] [seed]`, 1,000 kills unless told.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

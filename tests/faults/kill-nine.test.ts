@@ -1,14 +1,17 @@
 import { expect, it } from 'vitest';
 import { tempDir } from '../support/temp-dir.ts';
 import { killRun } from './kill-run.ts';
+import { report, seedOf } from './rounds.ts';
 
 const KILLS = 30;
 
 it('[DURA-03] killed 30 times at random moments under load, the hub loses nothing it acknowledged and does nothing twice', async () => {
-  const seed = Math.floor(Math.random() * 1e9);
-  console.info(`seed ${seed}`);
-  const report = await killRun({ kills: KILLS, seed, dataDir: tempDir() });
-  expect(report).toMatchObject({
+  const seed = seedOf('kill -9');
+  const found = await killRun({ kills: KILLS, seed, dataDir: tempDir() });
+  const { lostInDatabase, lostInCloud, appliedTwice, boardsDiffer } = found;
+  const lost = lostInDatabase.length + lostInCloud.length;
+  report({ runs: KILLS, lost, doubled: appliedTwice.length, hand: boardsDiffer.length });
+  expect(found).toMatchObject({
     lostInDatabase: [],
     lostInCloud: [],
     appliedTwice: [],
@@ -16,5 +19,5 @@ it('[DURA-03] killed 30 times at random moments under load, the hub loses nothin
     boardsDiffer: [],
     integrity: 'ok',
   });
-  expect(report.acknowledged).toBeGreaterThan(KILLS);
+  expect(found.acknowledged).toBeGreaterThan(KILLS);
 }, 300_000);

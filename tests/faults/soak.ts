@@ -20,15 +20,15 @@ const figures: Figure[] = [
     what: 'changes dropped',
     unit: '',
     value: report.dropped.length,
-    target: { atMost: 0 },
+    goal: { atMost: 0 },
     note: `${report.changes} changes, ${report.taps} taps, ${report.comparisons} comparisons`,
   },
-  { what: 'errors on screens', unit: '', value: report.faults.length, target: { atMost: 0 } },
+  { what: 'errors on screens', unit: '', value: report.faults.length, goal: { atMost: 0 } },
   ...Object.keys(report.samples[0]?.figures ?? {}).flatMap((name) => growthOf(name, report.samples)),
 ];
 for (const line of [...report.dropped, ...report.faults]) console.log(line);
-console.table(figures.map(rowOf));
-process.exit(figures.every((figure) => verdictOf(figure) !== 'missed') ? 0 : 1);
+console.table(figures.map((figure) => rowOf(figure, true)));
+process.exit(figures.every((figure) => verdictOf(figure, true) !== 'missed') ? 0 : 1);
 
 function growthOf(name: string, samples: readonly SoakSample[]): Figure[] {
   const [, unit, perHour] = BOUNDS.find(([end]) => name.endsWith(end)) ?? [];
@@ -39,7 +39,7 @@ function growthOf(name: string, samples: readonly SoakSample[]): Figure[] {
       what: `growth in an hour: ${name}`,
       unit,
       value: Math.round(growthPerHour(samples, name) * 10) / 10,
-      target: { atMost: perHour },
+      goal: { atMost: perHour },
       note: `${last[name]?.toFixed(1)} after ${end.toFixed(0)} min`,
     },
   ];

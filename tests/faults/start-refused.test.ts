@@ -84,7 +84,9 @@ describe('[OPS-05] a start that cannot work', () => {
   it('a command that does not exist is refused with those that do', async () => {
     const { code, stderr } = await runHub({ KDS_DATA_DIR: tempDir() }, ['backup', 'all']);
     expect(code).toBe(EXIT.wrongSetting);
-    expect(stderr).toMatch(/^"backup all" is no command; allowed: restore <copy>.* or unbind\n$/);
+    expect(stderr).toMatch(
+      /^"backup all" is no command; allowed: restore <copy>.*, unbind, or password <email>.*\n$/,
+    );
   });
 });
 

@@ -1,0 +1,105 @@
+// Power cuts while a hub puts its data right: a start that heals or migrates, or a restore, recorded whole and cut anywhere.
+// What was on the disk before it counts as synced.
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { readConfig } from '../../../hub/config.ts';
+import { DATABASE, openDataFolder } from '../../../hub/start/data-folder.ts';
+import { openStore } from '../../support/open-store.ts';
+import { mulberry } from '../kill-run.ts';
+import { CrashDisk, LOSSES, type Loss } from './crash-disk.ts';
+import { layOut } from './judge-state.ts';
+import { readRecording, recordingInto, type Step } from './recording.ts';
+
+export interface CutStart {
+  /** An empty folder, in memory where there is one. */
+  folder: string;
+  seed: number;
+  states: number;
+  env: Record<string, string>;
+  prepare(dataDir: string): void | Promise<void>;
+  /** Runs the hub's program under strace with these arguments, to its end or its first sign of life. */
+  run(dataDir: string, strace: readonly string[]): Promise<void>;
+  /** What is wrong with the database that a start left there. */
+  judge(database: string): string[];
+}
+
+export interface CutStartReport {
+  states: number;
+  /** Steps of the recording: writes, syncs and names. */
+  steps: number;
+  bad: string[];
+}
+
+export async function cutStart(cut: CutStart): Promise<CutStartReport> {
+  const { folder, seed, states, env, prepare, run, judge } = cut;
+  const root = join(folder, 'disk');
+  const dataDir = join(root, 'data');
+  mkdirSync(dataDir, { recursive: true });
+  await prepare(dataDir);
+  const before = stepsTo(dataDir);
+  const recording = join(folder, 'start.strace');
+  await run(dataDir, recordingInto(recording));
+  const known = before.flatMap((step) => (step.kind === 'create' ? step.path : []));
+  const steps = await readRecording([recording], root, known);
+  const random = mulberry(seed);
+  const disk = new CrashDisk(random);
+  for (const step of before) if (step.kind !== 'said') disk.do(step);
+  const report: CutStartReport = { states: 0, steps: 0, bad: [] };
+  const cuts = drawCuts(steps, states, random);
+  for (const [index, step] of steps.entries()) {
+    if (step.kind === 'said') continue;
+    disk.do(step);
+    report.steps += 1;
+    for (const loss of cuts.get(index) ?? []) {
+      const state = join(folder, 'state');
+      layOut(disk.lose(loss), dataDir, state);
+      report.states += 1;
+      for (const wrong of startOn(state, env, judge)) report.bad.push(`step ${index}, ${loss}: ${wrong}`);
+      rmSync(state, { recursive: true, force: true });
+    }
+  }
+  return report;
+}
+
+/** The losses to try after each step. */
+function drawCuts(steps: readonly Step[], states: number, random: () => number): Map<number, Loss[]> {
+  const possible = steps.flatMap((step, index) =>
+    step.kind === 'said' ? [] : LOSSES.map((loss) => ({ index, loss, key: random() })),
+  );
+  const drawn = possible.toSorted((one, other) => one.key - other.key).slice(0, states);
+  const cuts = new Map<number, Loss[]>();
+  for (const { index, loss } of drawn) cuts.set(index, [...(cuts.get(index) ?? []), loss]);
+  return cuts;
+}
+
+/** As a recording that ends with everything on the disk. */
+function stepsTo(folder: string): Step[] {
+  const steps: Step[] = [{ kind: 'folder', path: folder }];
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) steps.push(...stepsTo(path));
+    else
+      steps.push(
+        { kind: 'create', path },
+        { kind: 'write', path, at: 0, bytes: readFileSync(path) },
+        { kind: 'sync', path },
+      );
+  }
+  return [...steps, { kind: 'sync', path: folder }, { kind: 'sync', path: join(folder, '..') }];
+}
+
+/** The next start, up to the stores, which brings whatever was begun to its end. */
+function startOn(folder: string, env: Record<string, string>, judge: CutStart['judge']): string[] {
+  const config = readConfig({ ...env, KDS_DATA_DIR: folder });
+  if (!config.ok) throw new Error(config.problem);
+  const opened = openDataFolder(config.config, Date.now());
+  if (!opened.ok) return [opened.problem];
+  try {
+    openStore(folder).close();
+    return judge(join(folder, DATABASE));
+  } catch (error) {
+    return [String(error)];
+  } finally {
+    opened.release();
+  }
+}
