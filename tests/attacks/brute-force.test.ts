@@ -1,7 +1,7 @@
 // Attacks by guessing: passcodes and pairing codes; what locks must still lock after the hub was started anew.
 
 import { describe, expect, it } from 'vitest';
-import { PAIRING_CODE_CHARACTERS } from '../../shared/limits.ts';
+import { PAIRING_CODE_CHARACTERS, PAIRING_WAITING_PER_ADDRESS } from '../../shared/limits.ts';
 import { PAIRING_ALPHABET } from '../../shared/model/pairing-code.ts';
 import { cookieOf, pairedScreen, waitingScreen } from '../web/pairing-stage.ts';
 import { atSite, browser, webStage } from '../web/web-stage.ts';
@@ -86,6 +86,23 @@ describe('passcodes', () => {
     await late.post('/api/setup/admin-code').send({ code: '2211' }).expect(429);
     stage.time.now += 60_000;
     await late.post('/api/setup/admin-code').send({ code: '2211' }).expect(204);
+  });
+});
+
+describe('an address', () => {
+  it('[SAFE-04] is the connection’s own, whatever a request says of forwarding', async () => {
+    const stage = await webStage();
+    const statuses: number[] = [];
+    for (let n = 0; n < PAIRING_WAITING_PER_ADDRESS + 3; n++) {
+      const screen = await browser(stage.app);
+      const { status } = await screen
+        .post('/api/pairing')
+        .set({ 'x-forwarded-for': `10.0.0.${n}`, forwarded: `for=10.0.0.${n}`, 'x-real-ip': `10.0.0.${n}` })
+        .send({});
+      statuses.push(status);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(PAIRING_WAITING_PER_ADDRESS);
+    expect(statuses.slice(-3)).toEqual([429, 429, 429]);
   });
 });
 

@@ -93,6 +93,18 @@ describe('a watch whose right is gone', () => {
   });
 });
 
+describe('an account of the cloud that has nothing to do with this restaurant', () => {
+  it('[SAFE-01] hears neither which one it is, nor how it is connected', async () => {
+    const stage = await listening();
+    await atSite(stage, 'manager');
+    const stranger = await signedIn(stage, 'stranger');
+    const { heard } = await greeted(stage.host, stranger);
+    expect(heard[0]).toMatchObject({ t: 'welcome', session: { rights: ['organizations'] } });
+    expect(heard[0]).not.toHaveProperty('site');
+    await stranger.get('/api/health').expect(403);
+  });
+});
+
 describe('a watch whose right stays', () => {
   it('[SAFE-01] goes on through all that changes around it', async () => {
     const stage = await withDisplay(GRILL);

@@ -14,6 +14,7 @@ import { type KnownOrder, knownOrder } from '../journeys/support/known-order.ts'
 import type { Display } from '../support/display.ts';
 import { type Person, pairedBy } from '../support/person.ts';
 import { until } from '../support/until.ts';
+import { struck } from './tried.ts';
 
 const GUESTS = { kind: 'customer', profile: 'profile-guests' } as const;
 const EXPO = { kind: 'expo', profile: 'profile-expo' } as const;
@@ -105,6 +106,7 @@ async function attack(kind: 'deliver' | 'views' | 'sockets', perSecond: number) 
   const latencies = await tapsUntil(flooder);
   const result = await flooder;
   const after = hubFigures();
+  struck(result.sent + result.opened + result.upgradesRefused);
   const cpuMs = after.cpuMs - before.cpuMs;
   console.log(
     `${kind}: ${latencies.length} taps, p50 ${at(latencies, 0.5)} ms, p95 ${at(latencies, 0.95)} ms, ` +

@@ -106,6 +106,7 @@ describe('forged requests', () => {
     for (const agent of [manager, screen]) {
       const { headers } = await agent.get('/api/session');
       expect(String(headers['set-cookie'])).toMatch(/; HttpOnly; SameSite=Strict$/);
+      expect(headers['cross-origin-resource-policy']).toBe('same-origin');
     }
   });
 });

@@ -69,6 +69,34 @@ describe('bodies', () => {
     smuggler.destroy();
   });
 
+  it.each(['TRACE', 'OPTIONS', 'PROPFIND', 'CONNECT', 'PATCH', 'M-SEARCH'] as const)(
+    '[SAFE-06] %s is no way to ask for the setup, and gives nothing back of what was sent',
+    async (method) => {
+      const { port } = await listening();
+      const socket = connect(port, '127.0.0.1');
+      socket.on('error', () => undefined);
+      socket.write(
+        `${method} /api/setup HTTP/1.1\r\nhost: localhost\r\ncookie: kds_session=my-secret\r\nconnection: close\r\n\r\n`,
+      );
+      const parts: Buffer[] = [];
+      socket.on('data', (part) => parts.push(part));
+      await once(socket, 'close');
+      const said = Buffer.concat(parts).toString();
+      expect(said).not.toContain('my-secret');
+      expect(said).not.toMatch(/^HTTP\/1\.1 [23]/);
+    },
+  );
+
+  it('[SAFE-09] every answer names its type and its letters', async () => {
+    const stage = await webStage();
+    const manager = await atSite(stage, 'manager');
+    for (const path of ['/api/session', '/api/setup', '/api/nothing', '/healthz']) {
+      const { headers } = await manager.get(path);
+      expect(headers['content-type']).toBe('application/json; charset=utf-8');
+      expect(headers['x-content-type-options']).toBe('nosniff');
+    }
+  });
+
   it('[SAFE-06] names of displays are cleaned of control characters and never longer than they may be', async () => {
     const stage = await webStage();
     const manager = await atSite(stage, 'manager');

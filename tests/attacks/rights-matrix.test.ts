@@ -4,12 +4,13 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { COMMAND_RIGHTS } from '../../hub/web/guard-rights.ts';
 import type { RouteRight } from '../../hub/web/server/route-schemas.ts';
+import { MINUTE_MS } from '../../shared/limits.ts';
 import type { Command } from '../../shared/protocol/command.ts';
 import type { Right } from '../../shared/protocol/session.ts';
-import { declaredRoutes } from '../web/declared-routes.ts';
+import { declaredRoutes, NOBODYS_HUB } from '../web/declared-routes.ts';
 import {
   type Agent,
   cookieOf,
@@ -18,9 +19,20 @@ import {
   listening,
   openLive,
   pairedScreen,
+  waitingScreen,
 } from '../web/pairing-stage.ts';
 import { atSite, browser, signedIn, webStage } from '../web/web-stage.ts';
 import { EVERY_COMMAND } from './any-command.ts';
+import {
+  addressOf,
+  mayUse,
+  RIGHT_OF_ROUTE,
+  RIGHT_TO_CHOOSE,
+  RIGHT_WITHOUT_CLOUD,
+  type Visitor,
+} from './right-of-route.ts';
+
+const PASS = { kind: 'expo', profile: 'p-expo' } as const;
 
 const VISITORS = [
   'nobody',
@@ -30,14 +42,44 @@ const VISITORS = [
   'dealer',
   'staff',
   'kitchen display',
+  'expo display',
   'guests’ display',
+  'former owner’s display',
+  'waiting screen',
+  'revoked display',
+  'logged out',
   'pad',
+  'pad of before',
+  'till',
 ] as const;
 type VisitorName = (typeof VISITORS)[number];
-/** A pad is whoever has the spooler's token, and that opens nothing but the spooler. */
-const WITHOUT_SESSION: readonly VisitorName[] = ['nobody', 'pad'];
+const WITHOUT_SESSION: readonly VisitorName[] = [
+  'nobody',
+  'waiting screen',
+  'revoked display',
+  'logged out',
+  'pad',
+  'pad of before',
+  'till',
+];
+const BY_TOKEN: readonly RouteRight[] = ['spooler', 'till'];
 
 const ROUTES = await declaredRoutes();
+
+describe('routes', () => {
+  it('[SAFE-01] each has its row here, so that nobody adds one without a thought of who may', () => {
+    expect(Object.fromEntries(ROUTES)).toEqual(RIGHT_OF_ROUTE);
+  });
+
+  it('[SAFE-01] [SOLO-03] [SOLO-06] so has each that only a hub without a cloud has', async () => {
+    const all = await declaredRoutes(NOBODYS_HUB);
+    expect(Object.fromEntries(all)).toEqual({
+      ...RIGHT_OF_ROUTE,
+      ...RIGHT_WITHOUT_CLOUD,
+      ...RIGHT_TO_CHOOSE,
+    });
+  });
+});
 
 let folder: string;
 let stage: Awaited<ReturnType<typeof listening>>;
@@ -57,8 +99,15 @@ beforeAll(async () => {
     dealer: await signedIn(stage, 'dealer'),
     staff,
     'kitchen display': (await pairedScreen(stage, staff, GRILL, 'Grill')).screen,
-    pad: await padAt(stage, staff),
+    'expo display': (await pairedScreen(stage, staff, PASS, 'Pass')).screen,
+    till: await tillAt(stage, staff),
     'guests’ display': (await pairedScreen(stage, staff, GUESTS, 'Hall')).screen,
+    'former owner’s display': await formerDisplay(stage, staff),
+    'waiting screen': (await waitingScreen(stage)).screen,
+    'revoked display': await revokedDisplay(stage, staff),
+    'logged out': await loggedOut(stage),
+    'pad of before': await padAt(stage, staff),
+    pad: await padWithNewToken(stage, staff),
   };
   const told = await Promise.all(
     VISITORS.map(async (name) => [name, (await agents[name].get('/api/session')).body.rights] as const),
@@ -70,24 +119,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** What a person reads off the right. */
-function mayUse(name: VisitorName, right: RouteRight): boolean {
-  const isDisplay = name.endsWith('display');
-  switch (right) {
-    case 'public':
-    case 'metrics':
-      return true;
-    case 'spooler':
-      return name === 'pad';
-    case 'unpaired':
-      return !isDisplay;
-    case 'known':
-      return !WITHOUT_SESSION.includes(name);
-    case 'session':
-      return !WITHOUT_SESSION.includes(name) && name !== 'guests’ display';
-    default:
-      return rights[name].includes(right);
-  }
+function visitorOf(name: VisitorName): Visitor {
+  return {
+    rights: rights[name],
+    hasSession: !WITHOUT_SESSION.includes(name),
+    isDisplay: name.endsWith('display') && name !== 'revoked display' && name !== 'former owner’s display',
+    token: name === 'pad' ? 'spooler' : name === 'till' ? 'till' : undefined,
+  };
 }
 
 describe('who is who', () => {
@@ -100,18 +138,28 @@ describe('who is who', () => {
       dealer: ['boards', 'setup', 'dealer-options', 'organizations'],
       staff: ['boards', 'setup', 'staff-options', 'dealer-options', 'organizations'],
       'kitchen display': ['boards'],
+      'expo display': ['boards'],
       'guests’ display': [],
+      'former owner’s display': [],
+      'waiting screen': [],
+      'revoked display': [],
+      'logged out': [],
       pad: [],
+      'pad of before': [],
+      till: [],
     });
   });
 });
 
 describe.each(ROUTES)('%s (%s)', (route, right) => {
+  // What one address may ask in a minute is counted before any right is looked at.
+  beforeEach(() => stage.scheduler.standStill(MINUTE_MS + 1));
+
   it.each(VISITORS)('[SAFE-01] [SAFE-08] [PERM-13] by %s', async (name) => {
     const { status, body } = await call(agents[name], route);
     const isRefused = status === 401 || (status === 403 && body?.params?.right === right);
-    expect(isRefused, `${status} ${JSON.stringify(body)}`).toBe(!mayUse(name, right));
-    const isNobody = right === 'spooler' || WITHOUT_SESSION.includes(name);
+    expect(isRefused, `${status} ${JSON.stringify(body)}`).toBe(!mayUse(visitorOf(name), right));
+    const isNobody = BY_TOKEN.includes(right) || WITHOUT_SESSION.includes(name);
     if (isRefused) expect(status).toBe(isNobody ? 401 : 403);
   });
 });
@@ -135,7 +183,6 @@ describe.each(EVERY_COMMAND)('command $name', (sent) => {
 });
 
 const AT_ONCE = { interval: 2, timeout: 8_000 };
-const STAND_INS: Record<string, string> = { ':id': 'nobody', '*': 'x' };
 
 /** What ends sessions or gives a visitor another one. */
 const CHANGE_WHO = new Set([
@@ -147,8 +194,7 @@ const CHANGE_WHO = new Set([
 
 /** Bodies are empty: whoever has the right is told what is missing, and nothing changes. */
 function call(agent: Agent, route: string) {
-  const [method = '', pattern = ''] = route.split(' ');
-  const url = pattern.replace(/:id|\*/, (part) => STAND_INS[part] ?? '');
+  const { method, url } = addressOf(route);
   if (CHANGE_WHO.has(route)) return withoutEffect(agent, method, url);
   switch (method) {
     case 'GET':
@@ -172,6 +218,40 @@ async function padAt(of: Awaited<ReturnType<typeof webStage>>, staff: Agent): Pr
   return (await browser(of.app)).set('authorization', `Bearer ${body.token}`);
 }
 
+async function padWithNewToken(of: Awaited<ReturnType<typeof webStage>>, staff: Agent): Promise<Agent> {
+  await staff.post('/api/spooler-token').send({}).expect(200);
+  return padAt(of, staff);
+}
+
+/** Paired while the hub served somebody else. */
+async function formerDisplay(of: Awaited<ReturnType<typeof webStage>>, staff: Agent): Promise<Agent> {
+  const { screen, id } = await pairedScreen(of, staff, GRILL, 'Former');
+  const session = of.sessions.byId(id);
+  if (session?.display === undefined) throw new Error('no display');
+  of.sessions.setDisplay(session, { ...session.display, site: 'site-of-before' });
+  return screen;
+}
+
+async function revokedDisplay(of: Awaited<ReturnType<typeof webStage>>, staff: Agent): Promise<Agent> {
+  const { screen, id } = await pairedScreen(of, staff, GRILL, 'Revoked');
+  await staff.delete(`/api/displays/${id}`).expect(204);
+  return screen;
+}
+
+/** Sends the cookie of a session that was ended, which a browser would have forgotten. */
+async function loggedOut(of: Awaited<ReturnType<typeof webStage>>): Promise<Agent> {
+  const agent = await signedIn(of, 'manager');
+  const cookie = cookieOf(agent);
+  await agent.delete('/api/session').expect(204);
+  return (await browser(of.app)).set('cookie', cookie);
+}
+
+/** Whoever has a till's token, which is shown once. */
+async function tillAt(of: Awaited<ReturnType<typeof webStage>>, staff: Agent): Promise<Agent> {
+  const { body } = await staff.post('/api/tills').send({ name: 'Till 1' }).expect(200);
+  return (await browser(of.app)).set('authorization', `Bearer ${body.token}`);
+}
+
 /** On another hub with the same people: these would change who the visitor is. */
 async function withoutEffect(agent: Agent, method: string, url: string) {
   const other = await webStage({ cloud: stage.cloud });
@@ -187,10 +267,27 @@ async function sameOn(other: Awaited<ReturnType<typeof webStage>>, staff: Agent,
       return browser(other.app);
     case 'pad':
       return padAt(other, staff);
+    case 'till':
+      return tillAt(other, staff);
     case 'staff':
       return staff;
+    case 'pad of before': {
+      const before = await padAt(other, staff);
+      await padWithNewToken(other, staff);
+      return before;
+    }
+    case 'waiting screen':
+      return (await waitingScreen(other)).screen;
+    case 'revoked display':
+      return revokedDisplay(other, staff);
+    case 'former owner’s display':
+      return formerDisplay(other, staff);
+    case 'logged out':
+      return loggedOut(other);
     case 'kitchen display':
       return (await pairedScreen(other, staff, GRILL)).screen;
+    case 'expo display':
+      return (await pairedScreen(other, staff, PASS)).screen;
     case 'guests’ display':
       return (await pairedScreen(other, staff, GUESTS)).screen;
     default:

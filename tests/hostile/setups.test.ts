@@ -62,8 +62,8 @@ beforeEach(async () => {
     },
   );
 });
-afterEach(() => {
-  data.stop();
+afterEach(async () => {
+  await data.stop();
   hub.close();
 });
 

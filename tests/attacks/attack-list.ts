@@ -1,0 +1,101 @@
+// The attacks of docs/security.md and the tests that make them, by what they are called for `npm run attacks -- --only`.
+
+export interface Attack {
+  name: string;
+  /** As docs/security.md says it. */
+  attack: string;
+  files: readonly string[];
+  /** Of the titles of its tests; all of the files without. */
+  titles?: string;
+}
+
+export const ATTACKS: readonly Attack[] = [
+  {
+    name: 'rights',
+    attack: 'every route and every command, by sixteen kinds of visitors, with a cloud and without',
+    files: [
+      'attacks/rights-matrix.test.ts',
+      'attacks/standalone-rights.test.ts',
+      'attacks/customer-display.test.ts',
+    ],
+  },
+  {
+    name: 'sessions',
+    attack: 'cookies forged, planted, revoked, expired; watches whose right is gone',
+    files: [
+      'attacks/cookies.test.ts',
+      'attacks/ended-watches.test.ts',
+      'web/displays/pairing-routes.test.ts',
+    ],
+  },
+  {
+    name: 'owners',
+    attack: 'accounts withdrawn, the next owner of a hub, a cook who logs in last',
+    files: ['site/withdrawn-rights.test.ts', 'site/next-owner.test.ts'],
+  },
+  {
+    name: 'guessing',
+    attack: 'passwords, passcodes, admin codes and pairing codes guessed',
+    files: ['attacks/brute-force.test.ts', 'web/session/login-brake.test.ts'],
+  },
+  {
+    name: 'foreign-pages',
+    attack: 'pages of other sites: origins, rebound names, forged forms, frames',
+    files: ['attacks/foreign-pages.test.ts', 'web/guards.test.ts'],
+  },
+  {
+    name: 'transport',
+    attack: 'plain origins, planted cookies and old ciphers under TLS',
+    files: ['web/tls.test.ts'],
+  },
+  {
+    name: 'flood-of-a-screen',
+    attack: 'a screen for guests floods messages, watches and sockets beside a kitchen that taps',
+    files: ['attacks/flood.test.ts', 'screens/session-limits.test.ts'],
+  },
+  {
+    name: 'flood-of-a-stranger',
+    attack:
+      'logins, mails, pairings, refusals, half requests and sockets without a session, beside a kitchen that taps',
+    files: ['attacks/strangers.test.ts'],
+  },
+  {
+    name: 'slow-readers',
+    attack: 'screens that read slowly or not at all',
+    files: ['faults/many-displays.test.ts'],
+    titles: 'standing still|stand still|frozen',
+  },
+  {
+    name: 'greedy-broker',
+    attack: 'a broker that ignores the prefetch',
+    files: ['attacks/greedy-broker.test.ts'],
+  },
+  {
+    name: 'hostile-values',
+    attack:
+      'hostile values at every border: broker, cloud, spooler, realtime database, displays, pads, bodies, settings, setups',
+    files: ['hostile/borders.test.ts', 'hostile/orders.test.ts', 'hostile/setups.test.ts'],
+  },
+  {
+    name: 'payloads',
+    attack: 'oversized, deep, smuggled and poisoned requests; ways out of the pages’ folder',
+    files: ['attacks/payloads.test.ts', 'attacks/static-files.test.ts', 'web/server/page-routes.test.ts'],
+  },
+  {
+    name: 'markup',
+    attack:
+      'markup in every text of orders, organisations, people, menu, boards and displays, in a real browser',
+    files: ['journeys/markup.test.ts', 'journeys/markup-of-a-site.test.ts'],
+  },
+  {
+    name: 'secrets',
+    attack:
+      'tokens, passwords, passcodes, cookies, phones looked for in database, journal, backups, log, bundle, addresses',
+    files: ['site/secrets.test.ts', 'upkeep/scrub-secrets.test.ts', 'wiring/telemetry.test.ts'],
+  },
+  {
+    name: 'clock',
+    attack: 'a cloud that tells a wrong time',
+    files: ['site/wrong-clock.test.ts'],
+  },
+];

@@ -1,0 +1,163 @@
+// Who may use which route, by hand: a route that is new, gone or has another right is red until somebody has thought of it
+// here. The matrix then tries each of them for everybody.
+import type { RouteRight } from '../../hub/web/server/route-schemas.ts';
+import type { Right } from '../../shared/protocol/session.ts';
+
+export const RIGHT_OF_ROUTE: Readonly<Record<string, RouteRight>> = {
+  'GET /live': 'public',
+  'POST /api/session': 'unpaired',
+  'GET /api/session': 'public',
+  'DELETE /api/session': 'unpaired',
+  'POST /api/disconnect': 'setup',
+  'POST /api/password-reset': 'unpaired',
+  'GET /api/organizations': 'organizations',
+  'POST /api/organizations/:id/choose': 'organizations',
+  'POST /api/transfer': 'boards',
+  'GET /api/staff': 'boards',
+  'POST /api/staff/session': 'boards',
+  'DELETE /api/staff/session': 'session',
+  'GET /api/sessions': 'setup',
+  'DELETE /api/sessions/:id': 'setup',
+  'GET /api/setup': 'setup',
+  'POST /api/setup/admin-code': 'setup',
+  'PUT /api/setup': 'setup',
+  'GET /api/setup/sites': 'setup',
+  'GET /api/setup/form': 'setup',
+  'GET /api/spooler-token': 'setup',
+  'POST /api/spooler-token': 'setup',
+  'POST /api/printers/:id/test': 'setup',
+  'GET /api/sounds/notification': 'boards',
+  'GET /api/profiles': 'boards',
+  'GET /api/catalogue': 'boards',
+  'GET /api/inventory': 'boards',
+  'POST /api/grouped-courses': 'setup',
+  'GET /api/orders/:id/history': 'boards',
+  'GET /api/recall': 'boards',
+  'GET /api/evening': 'boards',
+  'POST /api/evening': 'boards',
+  'POST /api/pairing': 'unpaired',
+  'GET /api/pairing': 'public',
+  'POST /api/pairing/approve': 'setup',
+  'GET /api/displays': 'setup',
+  'PATCH /api/displays/:id': 'setup',
+  'DELETE /api/displays/:id': 'setup',
+  'POST /api/displays/:id/identify': 'setup',
+  'POST /api/displays/:id/reload': 'setup',
+  'GET /api/display-settings': 'known',
+  'PUT /api/display-settings': 'known',
+  'POST /api/faults': 'known',
+  'GET /api/audit': 'setup',
+  'GET /api/debug': 'setup',
+  'PUT /api/debug/feed': 'setup',
+  'DELETE /api/debug/messages': 'setup',
+  'GET /healthz': 'public',
+  'GET /readyz': 'public',
+  'GET /api/health': 'session',
+  'GET /metrics': 'metrics',
+  'GET /api/support-bundle': 'setup',
+  'POST /api/backups': 'setup',
+  'POST /api/damage/seen': 'setup',
+  'GET /api/day-figures': 'setup',
+  'GET /api/reports': 'setup',
+  'GET /api/overview': 'setup',
+  'GET /api/tills': 'setup',
+  'POST /api/tills': 'setup',
+  'DELETE /api/tills/:id': 'setup',
+  'POST /api/webhooks': 'setup',
+  'DELETE /api/webhooks/:id': 'setup',
+  'POST /api/webhooks/:id/retry': 'setup',
+  'PUT /api/named-items': 'setup',
+  'PUT /api/named-items/station': 'setup',
+  'POST /api/intake/orders': 'till',
+  'PUT /api/intake/orders/:id': 'till',
+  'GET /api/intake/orders/:id': 'till',
+  'POST /api/intake/orders/:id/cancel': 'till',
+  'POST /api/intake/orders/:id/fire': 'till',
+  'GET /api/intake/events': 'till',
+  'GET /api/capture': 'setup',
+  'PUT /api/capture/ports/:id': 'setup',
+  'DELETE /api/capture/ports/:id': 'setup',
+  'POST /api/capture/templates': 'setup',
+  'PUT /api/capture/templates/:id': 'setup',
+  'DELETE /api/capture/templates/:id': 'setup',
+  'GET /api/capture/jobs': 'setup',
+  'GET /api/capture/jobs/:id': 'setup',
+  'POST /api/capture/jobs/read': 'setup',
+  'GET /openapi.json': 'public',
+  'POST /spooler/kitchen-prints/kds': 'spooler',
+  'GET /spooler/pad-state': 'spooler',
+  'PUT /spooler/pad-state': 'spooler',
+  'GET /spooler/kds-orders': 'spooler',
+  'GET /spooler/kds-actions': 'spooler',
+  'POST /spooler/kds-orders': 'spooler',
+  'POST /spooler/kds-actions': 'spooler',
+  'GET /*': 'public',
+  'GET /': 'public',
+  'GET /auth/*': 'public',
+  'GET /orgs': 'public',
+  'GET /kds/*': 'public',
+};
+
+/** What a hub has beside them while somebody may still choose what it is (SOLO-01). */
+export const RIGHT_TO_CHOOSE: Readonly<Record<string, RouteRight>> = { 'POST /api/start-choice': 'unpaired' };
+
+/** What a hub that keeps the books itself has beside them (SOLO-02, SOLO-04). */
+export const RIGHT_WITHOUT_CLOUD: Readonly<Record<string, RouteRight>> = {
+  'POST /api/first-run': 'unpaired',
+  'GET /api/accounts': 'dealer-options',
+  'POST /api/accounts': 'dealer-options',
+  'PATCH /api/accounts/:id': 'dealer-options',
+  'DELETE /api/accounts/:id': 'dealer-options',
+  'GET /api/staff-members': 'setup',
+  'POST /api/staff-members': 'setup',
+  'PATCH /api/staff-members/:id': 'setup',
+  'DELETE /api/staff-members/:id': 'setup',
+  'GET /api/place': 'setup',
+  'PUT /api/place': 'setup',
+  'GET /api/menu': 'setup',
+  'POST /api/menu/edits': 'setup',
+  'GET /api/menu/csv': 'setup',
+  'POST /api/menu/csv/preview': 'setup',
+  'POST /api/menu/csv': 'setup',
+  'GET /api/site-file': 'dealer-options',
+  'POST /api/site-file/preview': 'dealer-options',
+  'POST /api/site-file': 'dealer-options',
+};
+
+export interface Visitor {
+  rights: readonly Right[];
+  hasSession: boolean;
+  /** A screen that is paired with whom the hub serves. */
+  isDisplay: boolean;
+  /** A pad or a till is whoever has its token, and that opens nothing but its own routes. */
+  token?: 'spooler' | 'till' | undefined;
+}
+
+/** What a person reads off the right. */
+export function mayUse({ rights, hasSession, isDisplay, token }: Visitor, right: RouteRight): boolean {
+  switch (right) {
+    case 'public':
+    case 'metrics':
+      return true;
+    case 'spooler':
+    case 'till':
+      return token === right;
+    case 'unpaired':
+      return !isDisplay;
+    case 'known':
+      return hasSession;
+    case 'session':
+      return rights.includes('boards');
+    default:
+      return rights.includes(right);
+  }
+}
+
+/** What stands in an address for its parts. */
+const STAND_INS: Readonly<Record<string, string>> = { ':id': 'nobody', '*': 'x' };
+
+/** The method and an address of a route. */
+export function addressOf(route: string): { method: string; url: string } {
+  const [method = '', pattern = ''] = route.split(' ');
+  return { method, url: pattern.replace(/:id|\*/, (part) => STAND_INS[part] ?? '') };
+}
