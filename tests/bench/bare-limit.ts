@@ -4,76 +4,73 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import WebSocket from 'ws';
 import { LIVE_DISPLAY_PING_MS } from '../../shared/limits.ts';
-import { atRest, processorMs } from './bench-hub.ts';
+import { inFolder, untilOrGivenUp } from './bench-restaurant.ts';
 import { FRAME_MS } from './bench-screen.ts';
-import { type BenchOrder, orderToScreens } from './order-to-screens.ts';
 
-const FAN_OUT_MESSAGES = 400;
 /** As in bare-limit-server.ts. */
-const BARE_DESTINATION = '/exchange/amq.topic/kds.bare';
+export const BARE_DESTINATION = '/exchange/amq.topic/kds.bare';
+const PATIENCE_MS = 10_000;
 
-interface TapLoad {
-  clients: number;
-  messages: number;
-  perSecond: number;
-}
-
-/** Milliseconds from sending to the last client's receipt, one sample a message. */
-export function bareLimit(folder: string, load: TapLoad): Promise<number[]> {
-  return withBareServer(folder, async (url) => {
-    const clients = await Promise.all(Array.from({ length: load.clients }, () => BareScreen.open(url)));
-    const samples = await bareTaps(clients, load);
-    for (const client of clients) client.close();
-    return samples;
-  });
+/** A server that does no more than it must, and its clients. */
+export interface BareLimit {
+  clients: readonly BareScreen[];
+  pid: number;
+  /** Messages one after the other, of which each goes to all clients: milliseconds to the last one's receipt. */
+  messages(count: number, perSecond: number): Promise<number[]>;
 }
 
 /**
- * Taps and orders at once: milliseconds of each to the last client's receipt, and the share of a core that it takes.
- * @param orders told to as many clients as there are screens that show every order
+ * @param clients how many
+ * @param brokerUrl of a RabbitMQ, if orders come from there too
  */
-export function bareEvening(
-  folder: string,
-  brokerUrl: string,
-  {
-    taps,
-    orders,
-    toldOf,
-  }: { taps: TapLoad; orders: { orders: BenchOrder[]; perSecond: number }; toldOf: number },
-): Promise<{ taps: number[]; orders: number[]; share: number }> {
-  return withBareServer(
-    folder,
-    async (url, pid) => {
-      const clients = await Promise.all(Array.from({ length: taps.clients }, () => BareScreen.open(url)));
-      const before = processorMs(pid);
-      const startedAt = performance.now();
-      const [tapped, ordered] = await Promise.all([
-        bareTaps(clients, taps),
-        orderToScreens(clients.slice(0, toldOf), brokerUrl, { ...orders, destination: BARE_DESTINATION }),
-      ]);
-      const share = (processorMs(pid) - before) / (performance.now() - startedAt);
-      for (const client of clients) client.close();
-      return { taps: tapped, orders: ordered.samples, share };
-    },
-    brokerUrl,
+export function withBareLimit<Result>(
+  { clients: count, brokerUrl }: { clients: number; brokerUrl?: string },
+  use: (bare: BareLimit) => Promise<Result>,
+): Promise<Result> {
+  return inFolder((folder) =>
+    withBareServer(
+      folder,
+      async (url, pid) => {
+        const clients = await Promise.all(Array.from({ length: count }, () => BareScreen.open(url)));
+        const taps = new BareTaps(clients);
+        const result = await use({ clients, pid, messages: (many, pace) => taps.send(many, pace) });
+        for (const client of clients) client.close();
+        return result;
+      },
+      brokerUrl,
+    ),
   );
 }
 
-async function bareTaps(clients: readonly BareScreen[], load: TapLoad): Promise<number[]> {
-  const samples: number[] = [];
-  const open = new Map<string, { left: number; sentAt: number }>();
-  for (const client of clients) {
-    client.onTicket.add((id) => {
-      const waiting = open.get(id);
-      if (waiting !== undefined && --waiting.left === 0) samples.push(performance.now() - waiting.sentAt);
-    });
+class BareTaps {
+  readonly #clients: readonly BareScreen[];
+  readonly #open = new Map<string, { left: number; sentAt: number }>();
+  #samples: number[] = [];
+  #sent = 0;
+
+  constructor(clients: readonly BareScreen[]) {
+    this.#clients = clients;
+    for (const client of clients) client.onTicket.add((id) => this.#received(id));
   }
-  for (let i = 0; i < load.messages; i++) {
-    open.set(String(i), { left: clients.length, sentAt: performance.now() });
-    clients[i % clients.length]?.say(String(i));
-    await new Promise((resolve) => setTimeout(resolve, 1_000 / load.perSecond));
+
+  async send(count: number, perSecond: number): Promise<number[]> {
+    this.#samples = [];
+    for (let i = 0; i < count; i++) {
+      const id = String(this.#sent++);
+      this.#open.set(id, { left: this.#clients.length, sentAt: performance.now() });
+      this.#clients[this.#sent % this.#clients.length]?.say(id);
+      await new Promise((resolve) => setTimeout(resolve, 1_000 / perSecond));
+    }
+    await untilOrGivenUp(() => this.#open.size === 0, PATIENCE_MS);
+    return this.#samples;
   }
-  return samples;
+
+  #received(id: string): void {
+    const waiting = this.#open.get(id);
+    if (waiting === undefined || --waiting.left > 0) return;
+    this.#samples.push(performance.now() - waiting.sentAt);
+    this.#open.delete(id);
+  }
 }
 
 /** A client that tells which message came, and says as much to its server as a display says to the hub. */
@@ -113,25 +110,6 @@ class BareScreen {
   close(): void {
     this.#socket.close();
   }
-}
-
-/** Milliseconds of processor time that one message to so many clients takes. */
-export function bareFanOut(folder: string, count: number): Promise<number> {
-  return withBareServer(folder, async (url, pid) => {
-    const clients = await Promise.all(Array.from({ length: count }, () => connect(url)));
-    const [first] = clients;
-    await atRest(pid);
-    const before = processorMs(pid);
-    for (let i = 0; i < FAN_OUT_MESSAGES && first !== undefined; i++) {
-      const answered = once(first, 'message');
-      first.send(String(i));
-      await answered;
-    }
-    await atRest(pid);
-    const spent = processorMs(pid) - before;
-    for (const client of clients) client.close();
-    return spent / FAN_OUT_MESSAGES;
-  });
 }
 
 /**

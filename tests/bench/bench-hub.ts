@@ -1,9 +1,9 @@
 // Owns the hub under measurement: the production bundle as a process of its own, its sandbox, its displays.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SOCKETS_PER_SESSION } from '../../hub/screens/session-limits.ts';
+import { SESSION_LIMITS } from '../../hub/screens/session-limits.ts';
 import { buildStale } from '../../scripts/build.ts';
 import { HUB_ENV, HUB_NODE_ARGS } from '../../scripts/lean-hub.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
@@ -13,7 +13,8 @@ import { until } from '../support/until.ts';
 import { BenchScreen, type Manner } from './bench-screen.ts';
 
 const BUNDLE = join(import.meta.dirname, '../../dist/hub.js');
-const CLOCK_TICKS_PER_SECOND = 100;
+/** All of them say hello and ask for their board at once: two messages each. */
+const DISPLAYS_A_SESSION = SESSION_LIMITS.watches.burst / 3;
 const REST_LOOK_MS = 500;
 const REST_MOST_MS = 20;
 const REST_PATIENCE_MS = 120_000;
@@ -71,11 +72,11 @@ export async function openScreens(
   manner: Manner = 'answering',
 ): Promise<BenchScreen[]> {
   const cookies: string[] = [];
-  while (cookies.length < count / SOCKETS_PER_SESSION) cookies.push(await logIn());
+  while (cookies.length < count / DISPLAYS_A_SESSION) cookies.push(await logIn());
   const addresses = Array.from({ length: count }, (_, index) => boards[index % boards.length]);
   return Promise.all(
     addresses.flatMap((board, index) => {
-      const cookie = cookies[Math.floor(index / SOCKETS_PER_SESSION)] ?? '';
+      const cookie = cookies[Math.floor(index / DISPLAYS_A_SESSION)] ?? '';
       return board === undefined ? [] : BenchScreen.open(hub.url, cookie, board, manner);
     }),
   );
@@ -87,11 +88,12 @@ export function residentMb(pid: number): number {
   return Number(line?.[1] ?? 0) / 1024;
 }
 
-/** Processor time a process has used so far, in milliseconds. */
+/** Processor time that the threads of a process have used so far, in milliseconds: the scheduler counts nanoseconds. */
 export function processorMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  const ticks = Number(fields[11]) + Number(fields[12]);
-  return (ticks * 1_000) / CLOCK_TICKS_PER_SECOND;
+  const nanoseconds = readdirSync(`/proc/${pid}/task`).map((thread) =>
+    Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
+  );
+  return nanoseconds.reduce((sum, spent) => sum + spent, 0) / 1_000_000;
 }
 
 /** Waits until the process has nothing to do any more: all orders are in and drawn. */

@@ -1,61 +1,44 @@
-// Owns what a measured figure is, when it holds its target (docs/quality.md), and how figures are printed.
-import { percentile } from './percentiles.ts';
+// What a measured figure is, whether it reaches its goal (docs/quality.md), and how figures are printed.
+import { type Block, spreadOf, type Verdict, verdictOnRatio, verdictOnTime } from './blocks.ts';
 
 export interface Figure {
   what: string;
   unit: 'ms' | 'MB' | '%' | '×' | '';
+  /** Of the whole run, all blocks together. */
   value: number;
-  /** The same unit, measured in the same run: what the machine itself takes for the least that must be done. */
+  /** The same unit and the same run: what the machine itself takes for the least that must be done. */
   bare?: number;
-  /** The figure and its bare limit measured right after one another, again and again: their ratio is the blocks' median. */
+  /** The figure and its bare limit in turns; their ratio is the blocks' median. */
   blocks?: readonly Block[];
-  /** All that is given must hold; without any the figure only informs. */
-  target?: { below?: number; atMost?: number; timesBare?: number };
+  /** Milliseconds of processor time for one, beside what the clock says. */
+  work?: Block;
+  /** `timesBare` is judged by the blocks. A time in milliseconds is judged where nobody else works on the machine. */
+  goal?: { timesBare?: number; atMost?: number; below?: number };
   /** What was counted, lost or compared. */
   note?: string;
 }
 
-export interface Block {
-  value: number;
-  bare: number;
+/** Others use less than this share of the machine: then times say something, too. */
+export const QUIET_BELOW = 0.1;
+
+/** What the figure's blocks say; a figure without them is judged by its value. */
+export function verdictOf(figure: Figure, isQuiet: boolean): Verdict {
+  const { blocks = [], goal = {} } = figure;
+  if (goal.timesBare !== undefined) return verdictOnRatio(blocks, goal.timesBare);
+  return verdictOnValue(figure, isQuiet);
 }
 
-/** too noisy: what else the machine does is felt more than what is measured, so that the ratio says nothing. */
-export type Verdict = 'holds' | 'missed' | 'too noisy' | '–';
-
-/** How many times the bare limit a figure is; undefined where there is none. */
-function ratioOf({ value, bare, blocks }: Figure): number | undefined {
-  if (blocks !== undefined) return percentile(ratios(blocks), 0.5);
-  return bare === undefined ? undefined : value / bare;
+/** Beside a verdict of the blocks: whether the time itself is short enough. */
+export function verdictWhenQuiet(figure: Figure, isQuiet: boolean): Verdict {
+  return figure.goal?.timesBare === undefined ? '–' : verdictOnValue(figure, isQuiet);
 }
 
-function ratios(blocks: readonly Block[]): number[] {
-  return blocks.map(({ value, bare }) => value / bare);
-}
-
-/** Between which ratios the middle half of the blocks lies. */
-function spreadOf(blocks: readonly Block[]): [low: number, high: number] {
-  return [percentile(ratios(blocks), 0.25), percentile(ratios(blocks), 0.75)];
-}
-
-/** The blocks don't agree on which side of the target they are. */
-function isTooNoisy({ blocks = [], target: { timesBare } = {} }: Figure): boolean {
-  if (blocks.length === 0 || timesBare === undefined) return false;
-  const [low, high] = spreadOf(blocks);
-  return low <= timesBare && high > timesBare;
-}
-
-/** A figure that could not be measured (NaN) holds nothing. */
-export function verdictOf(figure: Figure): Verdict {
-  const { target, value } = figure;
-  if (target === undefined) return '–';
-  if (isTooNoisy(figure)) return 'too noisy';
-  const { below, atMost, timesBare } = target;
-  const holds =
-    (below === undefined || value < below) &&
-    (atMost === undefined || value <= atMost) &&
-    (timesBare === undefined || (ratioOf(figure) ?? Number.NaN) <= timesBare);
-  return holds && !Number.isNaN(value) ? 'holds' : 'missed';
+/** Counts, megabytes and processor time say the same on any machine; a figure that could not be measured (NaN) holds nothing. */
+function verdictOnValue({ unit, value, goal = {} }: Figure, isQuiet: boolean): Verdict {
+  const most = goal.atMost ?? goal.below;
+  if (most === undefined) return '–';
+  if (Number.isNaN(value) || value === goal.below) return 'missed';
+  return verdictOnTime(value, most, isQuiet || unit !== 'ms');
 }
 
 function inWords(value: number | undefined, unit: Figure['unit']): string {
@@ -63,12 +46,12 @@ function inWords(value: number | undefined, unit: Figure['unit']): string {
   return unit === '' ? String(value) : `${value.toFixed(2)} ${unit}`;
 }
 
-function targetInWords({ unit, target = {} }: Figure): string {
-  const { below, atMost, timesBare } = target;
+function goalInWords({ unit, goal = {} }: Figure): string {
+  const { below, atMost, timesBare } = goal;
   return [
+    timesBare === undefined ? [] : `≤ ${timesBare} ×`,
     below === undefined ? [] : `< ${below} ${unit}`,
     atMost === undefined ? [] : `≤ ${atMost} ${unit}`,
-    timesBare === undefined ? [] : `≤ ${timesBare}× bare`,
   ]
     .flat()
     .join(', ')
@@ -76,19 +59,19 @@ function targetInWords({ unit, target = {} }: Figure): string {
 }
 
 /** One row of the table, by heading. */
-export function rowOf(figure: Figure) {
+export function rowOf(figure: Figure, isQuiet: boolean) {
+  const { what, unit, value, bare, blocks, work, note = '' } = figure;
+  const spread = blocks === undefined ? undefined : spreadOf(blocks);
   return {
-    what: figure.what,
-    target: targetInWords(figure),
-    figure: inWords(figure.value, figure.unit),
-    'bare limit': inWords(figure.bare, figure.unit),
-    ratio: inWords(ratioOf(figure), '×'),
-    spread: figure.blocks
-      ? spreadOf(figure.blocks)
-          .map((ratio) => ratio.toFixed(2))
-          .join(' – ')
-      : '',
-    verdict: verdictOf(figure),
-    note: figure.note ?? '',
+    what,
+    goal: goalInWords(figure),
+    figure: inWords(value, unit),
+    'bare limit': inWords(bare, unit),
+    ratio: spread === undefined ? '' : spread.median.toFixed(2),
+    quartiles: spread === undefined ? '' : `${spread.low.toFixed(2)} – ${spread.high.toFixed(2)}`,
+    'processor, of both': work === undefined ? '' : `${work.value.toFixed(2)} / ${work.bare.toFixed(2)} ms`,
+    verdict: verdictOf(figure, isQuiet),
+    'when quiet': verdictWhenQuiet(figure, isQuiet),
+    note,
   };
 }

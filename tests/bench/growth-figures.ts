@@ -1,77 +1,151 @@
-// Owns the figures of growth: what a command costs with more tickets, and what a change costs with more displays.
+// The figures of growth, by processor time: what a command costs with thirty times as many tickets, and a change with
+// twenty times as many displays. Two hubs take turns.
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import { until } from '../support/until.ts';
-import { bareFanOut } from './bare-limit.ts';
-import { atRest, openScreens, processorMs, twelveBoards } from './bench-hub.ts';
-import { inFolder, inRestaurant } from './bench-restaurant.ts';
+import { withBareLimit } from './bare-limit.ts';
+import { openScreens, processorMs, twelveBoards } from './bench-hub.ts';
+import { type BenchRestaurant, inRestaurant, pause } from './bench-restaurant.ts';
+import type { BenchScreen } from './bench-screen.ts';
+import { inTurns, joined, type Pair, spreadOf, whole, workEach, workOf } from './blocks.ts';
 import type { Figure } from './figure.ts';
 import { commandCosts } from './growth.ts';
-import { percentile } from './percentiles.ts';
 
-const FEW_ORDERS = 55;
-const MANY_ORDERS = 1_700;
-const COMMANDS = 400;
-const WARM_UP = 50;
+/** 100 and 3,000 tickets. */
+const FEW_ORDERS = 37;
+const MANY_ORDERS = 1_100;
 const FEW_DISPLAYS = 10;
 const MANY_DISPLAYS = 200;
+const COMMANDS_A_TURN = 20;
+const BLOCKS = 12;
+const WARM_UP = 50;
+const BARE_MESSAGES_A_SECOND = 50;
+/** Until nothing is under way any more; pings and digests never end. */
+const REST_MS = 2_000;
+const IDLE_MS = 3_000;
 const EXPO: BoardAddress = { kind: 'expo', profile: 'profile-expo', view: { descending: true } };
 
-export async function growthFigures(): Promise<Figure[]> {
-  const few = await commandMedian(FEW_ORDERS);
-  const many = await commandMedian(MANY_ORDERS);
-  return [
-    {
-      what: 'growth: a command with thirty times as many tickets, p50',
-      unit: '×',
-      value: many.median / few.median,
-      target: { atMost: 1.5 },
-      note: `${few.median.toFixed(2)} ms at ${few.tickets} → ${many.median.toFixed(2)} ms at ${many.tickets}`,
-    },
-    await fanOutFigure(),
-  ];
+/** Twelve that all show what is tapped, however many tickets there are: the forty newest on the pass. */
+const BOARDS = twelveBoards().map((board, index): BoardAddress => {
+  if (board.kind === 'expo') return { ...EXPO, view: { ...EXPO.view, maxCards: 40 + index } };
+  return board.kind === 'kitchen' ? { ...board, view: { ...board.view, maxCards: 120 } } : board;
+});
+
+/** Who works on commands here: a process, and the display that sends them. */
+interface Side {
+  pid: number;
+  command(count: number): Promise<readonly number[]>;
 }
 
-function commandMedian(orders: number): Promise<{ median: number; tickets: number }> {
-  return inRestaurant({ orders }, async ({ hub, logIn, tickets }) => {
-    const screens = await openScreens(hub, logIn, twelveBoards(), 12, 'silent');
-    await until(() => (screens[0]?.tickets.size ?? 0) >= 30, 'the board stayed empty', 60_000);
-    await atRest(hub.pid);
-    const [first] = screens;
-    const samples = first === undefined ? [] : await commandCosts(first, COMMANDS);
-    for (const screen of screens) screen.close();
-    return { median: percentile(samples.slice(WARM_UP), 0.5), tickets: await tickets() };
-  });
-}
-
-/** The processor's time for one change, not the clock's: what else the machine does is left out. */
-async function fanOutFigure(): Promise<Figure> {
-  const few = await changeCost(FEW_DISPLAYS);
-  const many = await changeCost(MANY_DISPLAYS);
-  const bare = await inFolder(
-    async (folder) => (await bareFanOut(folder, MANY_DISPLAYS)) / (await bareFanOut(folder, FEW_DISPLAYS)),
+export function growthFigures(blocks = BLOCKS): Promise<Figure[]> {
+  return inRestaurant({ orders: FEW_ORDERS }, (few) =>
+    inRestaurant({ orders: MANY_ORDERS }, async (many) => {
+      const pairs = await workInTurns(
+        await sideOf(many, BOARDS, BOARDS.length),
+        await sideOf(few, BOARDS, BOARDS.length),
+        blocks,
+      );
+      return [
+        {
+          ...growthOf('growth: a command with thirty times as many tickets, processor time', pairs),
+          goal: { timesBare: 1.3 },
+          note: `${await few.tickets()} → ${await many.tickets()} tickets, ${blocks * COMMANDS_A_TURN} commands each`,
+        },
+      ];
+    }),
   );
+}
+
+export function fanOutFigures(blocks = BLOCKS): Promise<Figure[]> {
+  return inRestaurant({ orders: FEW_ORDERS }, (few) =>
+    inRestaurant({ orders: FEW_ORDERS }, async (many) => {
+      const pairs = await workInTurns(
+        await sideOf(many, [EXPO], MANY_DISPLAYS),
+        await sideOf(few, [EXPO], FEW_DISPLAYS),
+        blocks,
+      );
+      const bare = await bareFanOut(blocks);
+      const alone = `ws alone: ${spreadOf(workOf(joined(bare))).median.toFixed(2)} ×`;
+      const more = growthOf('', bare);
+      return [
+        {
+          ...growthOf(
+            `fan-out: a change on ${MANY_DISPLAYS} displays beside ${FEW_DISPLAYS}, processor time`,
+            pairs,
+          ),
+          goal: { timesBare: 2 },
+          note: `${alone} (${more.bare?.toFixed(2)} → ${more.value.toFixed(2)} ms)`,
+        },
+      ];
+    }),
+  );
+}
+
+/** The figure is what the greater one takes, the bare limit what the smaller one does. */
+function growthOf(what: string, pairs: readonly Pair[]): Figure {
   return {
-    what: `fan-out: a change on ${FEW_DISPLAYS} → ${MANY_DISPLAYS} displays, processor time`,
-    unit: '×',
-    value: many / few,
-    bare,
-    target: { below: 4 },
-    note: `${few.toFixed(2)} → ${many.toFixed(2)} ms of the hub's processor time`,
+    what,
+    unit: 'ms',
+    value: workEach(whole(pairs, 'value')),
+    bare: workEach(whole(pairs, 'bare')),
+    blocks: workOf(joined(pairs)),
   };
 }
 
-function changeCost(displays: number): Promise<number> {
-  return inRestaurant({ orders: FEW_ORDERS }, async ({ hub, logIn }) => {
-    const screens = await openScreens(hub, logIn, [EXPO], displays, 'silent');
-    const [first] = screens;
-    if (first === undefined) return Number.NaN;
-    await commandCosts(first, WARM_UP);
-    await atRest(hub.pid);
-    const before = processorMs(hub.pid);
-    const done = await commandCosts(first, COMMANDS);
-    await atRest(hub.pid);
-    const spent = processorMs(hub.pid) - before;
-    for (const screen of screens) screen.close();
-    return spent / done.length;
+function bareFanOut(blocks: number): Promise<Pair[]> {
+  return withBareLimit({ clients: FEW_DISPLAYS }, (few) =>
+    withBareLimit({ clients: MANY_DISPLAYS }, (many) =>
+      workInTurns(
+        { pid: many.pid, command: (count) => many.messages(count, BARE_MESSAGES_A_SECOND) },
+        { pid: few.pid, command: (count) => few.messages(count, BARE_MESSAGES_A_SECOND) },
+        blocks,
+      ),
+    ),
+  );
+}
+
+async function sideOf(
+  { hub, logIn }: BenchRestaurant,
+  boards: readonly BoardAddress[],
+  count: number,
+): Promise<Side> {
+  const screens = await openScreens(hub, logIn, boards, count);
+  const [first] = screens;
+  if (first === undefined) throw new Error('no display was opened');
+  await until(() => first.tickets.size >= 30, 'the board stayed empty', 60_000);
+  return { pid: hub.pid, command: commandsFrom(first) };
+}
+
+function commandsFrom(screen: BenchScreen): Side['command'] {
+  let from = 0;
+  return async (count) => {
+    const samples = await commandCosts(screen, count, from);
+    from += count;
+    return samples;
+  };
+}
+
+/** Pings and digests come by the clock, however many commands there are: what they take is subtracted. */
+async function workInTurns(value: Side, bare: Side, blocks: number): Promise<Pair[]> {
+  await value.command(WARM_UP);
+  await bare.command(WARM_UP);
+  await pause(REST_MS);
+  const idle = await idleShares([value.pid, bare.pid]);
+  const netOf = (pid: number, share = 0) => {
+    const startedAt = performance.now();
+    return () => processorMs(pid) - (performance.now() - startedAt) * share;
+  };
+  return inTurns(blocks, {
+    value: () => value.command(COMMANDS_A_TURN),
+    bare: () => bare.command(COMMANDS_A_TURN),
+    work: { value: netOf(value.pid, idle[0]), bare: netOf(bare.pid, idle[1]) },
   });
+}
+
+/** Milliseconds of processor time in a millisecond of doing nothing. */
+async function idleShares(pids: readonly number[]): Promise<number[]> {
+  const before = pids.map(processorMs);
+  const startedAt = performance.now();
+  await pause(IDLE_MS);
+  const passedMs = performance.now() - startedAt;
+  return pids.map((pid, index) => (processorMs(pid) - (before[index] ?? 0)) / passedMs);
 }

@@ -6,12 +6,12 @@ import type { BenchScreen } from './bench-screen.ts';
 const A_TAP_EVERY_MS = 1_000 / SESSION_LIMITS.commands.perSecond;
 
 /** Milliseconds from a command to its answer, one after the other, from one display while the others watch. */
-export async function commandCosts(screen: BenchScreen, commands: number): Promise<number[]> {
+export async function commandCosts(screen: BenchScreen, commands: number, from = 0): Promise<number[]> {
   const samples: number[] = [];
   const tickets = [...screen.tickets.values()].filter((ticket) =>
     ticket.items.some((line) => line.next !== undefined),
   );
-  for (let i = 0; i < commands; i++) {
+  for (let i = from; i < from + commands; i++) {
     const ticket = tickets[i % tickets.length];
     const line = ticket?.items.find((each) => each.next !== undefined);
     if (ticket === undefined || line === undefined) continue;

@@ -25,14 +25,42 @@ export async function tellCloud(apiUrl: string, orders: readonly BenchOrder[]): 
   }
 }
 
-/** Milliseconds from publishing to the last display's receipt. Every screen must show the newest tickets of all orders. */
+/** A way in for orders: the broker today. The LAN's API and a print job are to be measured as ways of their own. */
+export interface OrderWay {
+  /** Resolves or returns as soon as the order is on its way. */
+  send(order: BenchOrder): void;
+  close(): Promise<void>;
+}
+
+const HUB_DESTINATION = '/exchange/amq.topic/kds.site-1';
+
+/** @param destination the exchange and key that the hub listens at, unless told */
+export async function brokerWay(brokerUrl: string, destination = HUB_DESTINATION): Promise<OrderWay> {
+  const publisher = await connect(brokerUrl);
+  return {
+    send: (order) => {
+      const now = new Date().toISOString();
+      publisher.publish({
+        destination,
+        body: JSON.stringify({
+          type: 'order-updated',
+          organization: 'site-1',
+          date: now,
+          data: { order },
+        }),
+        headers: { persistent: 'true' },
+      });
+    },
+    close: () => publisher.deactivate(),
+  };
+}
+
+/** Milliseconds from sending to the last display's receipt. Every screen must show the newest tickets of all orders. */
 export async function orderToScreens(
   screens: readonly Pick<BenchScreen, 'onTicket'>[],
-  brokerUrl: string,
-  load: { orders: readonly BenchOrder[]; perSecond: number; destination?: string },
+  way: OrderWay,
+  { orders, perSecond }: { orders: readonly BenchOrder[]; perSecond: number },
 ) {
-  const { orders, perSecond, destination = '/exchange/amq.topic/kds.site-1' } = load;
-  const publisher = await connect(brokerUrl);
   const samples: number[] = [];
   const open = new Map<string, { left: number; sentAt: number }>();
   const forget = screens.map((screen) => {
@@ -51,27 +79,16 @@ export async function orderToScreens(
   for (const order of orders) {
     const now = new Date().toISOString();
     const [course] = order.kdsCourses;
-    const sent = {
+    open.set(course?._id ?? '', { left: screens.length, sentAt: performance.now() });
+    way.send({
       ...order,
       lastUpdated: now,
-      kdsCourses: [{ ...course, fired: { at: now, byName: 'Bench' } }],
-    };
-    open.set(course?._id ?? '', { left: screens.length, sentAt: performance.now() });
-    publisher.publish({
-      destination,
-      body: JSON.stringify({
-        type: 'order-updated',
-        organization: 'site-1',
-        date: now,
-        data: { order: sent },
-      }),
-      headers: { persistent: 'true' },
+      kdsCourses: order.kdsCourses.map((each) => ({ ...each, fired: { at: now, byName: 'Bench' } })),
     });
     await new Promise((resolve) => setTimeout(resolve, 1_000 / perSecond));
   }
   await untilOrGivenUp(() => open.size === 0, PATIENCE_MS);
   for (const end of forget) end();
-  await publisher.deactivate();
   return { samples, missed: open.size };
 }
 

@@ -14,9 +14,9 @@ export interface Paint {
 }
 
 export interface Recorder {
-  /** Hands over what was painted since the last call. */
+  /** Hands over what was painted since the last call and has come to rest. */
   take(): Paint[];
-  /** Opens the bare limit: whatever this socket brings becomes the text of one small element. */
+  /** Opens the bare limit: each message of this socket marks one line of a card, or takes the mark away. */
   bare(url: string): Promise<void>;
   /** Milliseconds from the navigation to the first cards on the screen. */
   firstCards?: number;
@@ -51,6 +51,7 @@ export function recordPaints(): void {
     afterFrame(() => {
       if (changes > before) paint.restAt = wall();
       if (frames > 1) followRest(paint, changes, frames - 1);
+      else paints.push(paint);
     });
   const note = (text: string) => {
     const arrivedAt = wall();
@@ -58,7 +59,6 @@ export function recordPaints(): void {
     afterFrame(() => {
       const paintedAt = wall();
       const paint = { text, arrivedAt, paintedAt, restAt: paintedAt, changed: changes > before };
-      paints.push(paint);
       followRest(paint, changes, 2);
     });
   };
@@ -80,14 +80,14 @@ export function recordPaints(): void {
       return taken;
     },
     bare: (url) => {
-      document.querySelector('output[data-bare]')?.remove();
-      const line = document.createElement('output');
-      line.dataset['bare'] = '';
-      line.style.cssText = 'position: fixed; inset-block-end: 0; inset-inline-end: 0';
-      document.body.append(line);
+      const lines = document.querySelectorAll('main article[data-ticket] [data-state]');
       const socket = new window.WebSocket(url);
       socket.addEventListener('message', ({ data }) => {
-        line.textContent = JSON.parse(String(data)).id;
+        const line = lines[(Number(JSON.parse(String(data)).id) * 7) % lines.length];
+        const isMarked = line?.getAttribute('data-state') === 'prepared';
+        line?.setAttribute('data-state', isMarked ? 'todo' : 'prepared');
+        const mark = line?.querySelector('[class*="mark"]');
+        if (mark) mark.textContent = isMarked ? '' : '✓';
       });
       return new Promise((resolve, reject) => {
         socket.addEventListener('open', () => resolve());

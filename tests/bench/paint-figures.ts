@@ -1,114 +1,178 @@
-// Owns the figures of a weak stick: change → painted on a board of forty cards, beside the bare limit on the same page.
+// The figures of a weak stick: change → painted on a board of forty cards, in turns with a bare page of the same HTML in
+// the same Chromium, on which a message of the same size changes the same line.
 import { once } from 'node:events';
-import type { Browser, CDPSession, Page } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { until } from '../support/until.ts';
 import { withBareServer } from './bare-limit.ts';
+import { withBarePage, withoutScript } from './bare-page.ts';
 import { type BenchRestaurant, inFolder, inRestaurant, pause } from './bench-restaurant.ts';
 import { BenchScreen } from './bench-screen.ts';
+import { inTurns, joined, type Pair, timesOf, whole, workEach, workOf } from './blocks.ts';
 import type { Figure } from './figure.ts';
 import type { Paint } from './page-recorder.ts';
 import { percentile } from './percentiles.ts';
-import { settled, THROTTLE, throttledPage, withBrowser } from './throttled-page.ts';
+import { settled, THROTTLE, type ThrottledPage, throttledPage, withBrowser } from './throttled-page.ts';
 
 const CARDS = 40;
 const ORDERS = 60;
-const ROUNDS = 4;
-const CHANGES_A_ROUND = 50;
-const ORDERS_A_ROUND = 12;
+const CHANGES_A_TURN = 5;
+const BLOCKS = 40;
+const WORK_BLOCKS = 10;
 const PROFILE = 'profile-expo';
-/** Uneven, so that changes fall anywhere between two frames of the screen. */
-const PACE_MS = { min: 150, span: 100 };
-const LAST_PAINT_MS = 1_000;
-const TARGET_MS = 50;
+/** Uneven, so that changes fall anywhere between two frames of the screen; all that follows one comes before the next. */
+const PACE_MS = { min: 120, span: 80 };
+const LAST_PAINT_MS = 3_000;
+const TAP_TARGET = 2;
+const REST_TARGET = 3;
+const QUIET_MS = 50;
 
+/** Milliseconds from a message's arrival in the page. */
 interface Painted {
-  /** Milliseconds from the message's arrival in the page. */
-  inPage: number[];
-  /** Milliseconds from the message's arrival until nothing more changed because of it. */
-  untilRest: number[];
-  /** Milliseconds from the command that was sent to the hub. */
-  fromCommand: number[];
+  line: number[];
+  /** Until nothing more changed because of it. */
+  rest: number[];
+  /** Asked for and never painted. */
+  missed: number;
 }
 
-/** Bare limit, taps and orders take turns, so that whatever else the machine does slows all of them alike. */
-export function paintFigures(): Promise<Figure[]> {
+/** What is on one of the two pages: a change is asked for, and found again among what was painted. */
+interface Stage {
+  on: ThrottledPage;
+  /** Looks what there is to change, outside of what is measured. */
+  ready(): Promise<void>;
+  ask(turn: number): Promise<string | undefined>;
+  /** Which changes a message brings. */
+  namesOf(text: string): string[];
+}
+
+export function paintFigures(blocks = BLOCKS): Promise<Figure[]> {
   return inRestaurant({ orders: ORDERS }, (restaurant) =>
     withBrowser(async (browser) => {
-      const { page, devtools } = await boardOfForty(browser, restaurant);
-      const bare: Painted = { inPage: [], untilRest: [], fromCommand: [] };
-      const taps: Painted = { inPage: [], untilRest: [], fromCommand: [] };
-      const orders: Painted = { inPage: [], untilRest: [], fromCommand: [] };
-      for (let round = 0; round < ROUNDS; round++) {
-        add(bare, await bareOn(page));
-        add(taps, await tapsOn(page, restaurant));
-        add(orders, await ordersOn(page, restaurant));
-      }
-      return [
-        ...painted('tap', taps, bare),
-        ...painted('order comes or goes', orders, bare),
-        await processorFigure(
-          devtools,
-          () => bareOn(page),
-          () => tapsOn(page, restaurant),
-        ),
-      ];
+      const board = await boardOfForty(browser, restaurant);
+      const { html } = await withoutScript(board.page);
+      const hand = await BenchScreen.open(restaurant.hub.url, restaurant.cookie, {
+        kind: 'expo',
+        profile: PROFILE,
+      });
+      return withBareStage(browser, html, async (bare) => {
+        const taps = tapStage(board, hand);
+        const tapped = await paintedInTurns(taps, bare, blocks, THROTTLE);
+        const worked = await paintedInTurns(taps, bare, Math.min(blocks, WORK_BLOCKS), 1);
+        return [...tapFigures(tapped), workFigure(worked)];
+      });
     }),
   );
 }
 
-function add(all: Painted, some: Painted): void {
-  all.inPage.push(...some.inPage);
-  all.untilRest.push(...some.untilRest);
-  all.fromCommand.push(...some.fromCommand);
+interface PaintedPairs {
+  line: Pair[];
+  rest: Pair[];
+  missed: number;
 }
 
-function painted(what: string, { inPage, untilRest, fromCommand }: Painted, bare: Painted): Figure[] {
-  const figure = (name: string, share: number, of: keyof Painted, samples: readonly number[]): Figure => ({
-    what: `${what} → painted${name}, p${share * 100}`,
-    unit: 'ms',
-    value: percentile(samples, share),
-    bare: percentile(bare[of], share),
-    note: `${samples.length} changes, ${CARDS} cards, ${THROTTLE}× throttled`,
+/** Only the page whose turn it is is throttled: the other would take half of the machine for standing still. */
+async function paintedInTurns(
+  value: Stage,
+  bare: Stage,
+  blocks: number,
+  rate: number,
+): Promise<PaintedPairs> {
+  const found: Record<'value' | 'bare', Painted[]> = { value: [], bare: [] };
+  const turnOf = async (side: 'value' | 'bare', stage: Stage, block: number) => {
+    const painted = await paintedOn(stage, block, rate);
+    found[side].push(painted);
+    return painted.line;
+  };
+  const line = await inTurns(blocks, {
+    value: (block) => turnOf('value', value, block),
+    bare: (block) => turnOf('bare', bare, block),
+    work: { value: () => threadMs(value.on), bare: () => threadMs(bare.on) },
   });
-  const most = { ...figure('', 0.95, 'inPage', inPage), target: { below: TARGET_MS } };
-  const whole = [figure(' from its command', 0.95, 'fromCommand', fromCommand)];
-  const rest = figure(' with all that follows', 0.95, 'untilRest', untilRest);
-  return [figure('', 0.5, 'inPage', inPage), most, rest, ...(fromCommand.length > 0 ? whole : [])];
+  // All that follows a change of the bare page is the change itself.
+  const rest = found.value.map((painted, index) => ({
+    value: { samples: painted.rest },
+    bare: { samples: found.bare[index]?.line ?? [] },
+  }));
+  const missed = [...found.value, ...found.bare].reduce((sum, painted) => sum + painted.missed, 0);
+  return { line, rest, missed };
+}
+
+async function paintedOn(stage: Stage, block: number, rate: number): Promise<Painted> {
+  const { page, devtools } = stage.on;
+  await stage.ready();
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate });
+  await page.evaluate(() => window.recorder.take());
+  const asked = new Set<string>();
+  const painted: Paint[] = [];
+  const look = async () => {
+    for (const paint of await page.evaluate(() => window.recorder.take())) {
+      // What the cloud sends back brings the same ticket once more.
+      const name = stage.namesOf(paint.text).find((each) => asked.has(each));
+      if (paint.changed && name !== undefined && asked.delete(name)) painted.push(paint);
+    }
+  };
+  for (let n = 0; n < CHANGES_A_TURN; n++) {
+    const name = await stage.ask(block * CHANGES_A_TURN + n);
+    if (name !== undefined) asked.add(name);
+    await pause(PACE_MS.min + Math.random() * PACE_MS.span);
+  }
+  await look();
+  for (const givenUpAt = performance.now() + LAST_PAINT_MS; asked.size > 0; await look()) {
+    if (performance.now() > givenUpAt) break;
+    await pause(20);
+  }
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  return {
+    line: painted.map(({ arrivedAt, paintedAt }) => paintedAt - arrivedAt),
+    rest: painted.map(({ arrivedAt, restAt }) => restAt - arrivedAt),
+    missed: asked.size,
+  };
+}
+
+function tapFigures({ line, rest, missed }: PaintedPairs): Figure[] {
+  const note = `${whole(line, 'value').samples.length} taps, ${missed} never painted, ${CARDS} cards, ${THROTTLE}× throttled`;
+  return [
+    { ...paintFigure('display: tap → touched line painted, p50', line, 0.5), note },
+    {
+      ...paintFigure('display: tap → touched line painted, p95', line, 0.95),
+      goal: { timesBare: TAP_TARGET, atMost: QUIET_MS },
+      note,
+    },
+    {
+      ...paintFigure('display: all that follows the tap, p95', rest, 0.95),
+      goal: { timesBare: REST_TARGET },
+      note,
+    },
+  ];
 }
 
 /** What the page's thread works for one change, unthrottled: says the same on a machine that is busy with other things. */
-async function processorFigure(
-  devtools: CDPSession,
-  bare: () => Promise<Painted>,
-  taps: () => Promise<Painted>,
-): Promise<Figure> {
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  await devtools.send('Performance.enable');
-  const worked = async () => {
-    const { metrics } = await devtools.send('Performance.getMetrics');
-    return (metrics.find(({ name }) => name === 'ThreadTime')?.value ?? Number.NaN) * 1_000;
-  };
-  const costOf = async (act: () => Promise<Painted>) => {
-    const before = await worked();
-    const { inPage } = await act();
-    return ((await worked()) - before) / inPage.length;
-  };
-  const least = await costOf(bare);
-  const value = await costOf(taps);
+function workFigure({ line }: PaintedPairs): Figure {
+  const blocks = workOf(joined(line));
   return {
-    what: 'tap: processor time of the page’s thread, unthrottled',
+    what: 'display: processor time of the page’s thread for a tap',
     unit: 'ms',
-    value,
-    bare: least,
-    note: `${THROTTLE} times that: ${(value * THROTTLE).toFixed(0)} ms`,
+    value: workEach(whole(line, 'value')),
+    bare: workEach(whole(line, 'bare')),
+    blocks,
+    note: 'unthrottled',
   };
 }
 
-async function boardOfForty(
-  browser: Browser,
-  { hub, cookie }: BenchRestaurant,
-): Promise<{ page: Page; devtools: CDPSession }> {
-  const { page, devtools } = await throttledPage(browser, { url: hub.url, cookie });
+function paintFigure(what: string, pairs: readonly Pair[], share: number): Figure {
+  return {
+    what,
+    unit: 'ms',
+    value: percentile(whole(pairs, 'value').samples, share),
+    bare: percentile(whole(pairs, 'bare').samples, share),
+    blocks: timesOf(joined(pairs), share),
+  };
+}
+
+async function boardOfForty(browser: Browser, { hub, cookie }: BenchRestaurant): Promise<ThrottledPage> {
+  const board = await throttledPage(browser, { url: hub.url, cookie, typePercent: 100 });
+  const { page, devtools } = board;
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await page.goto(`${hub.url}/kds/expeditor/${PROFILE}`);
   await until(
     async () => (await page.locator('main article[data-ticket]').count()) >= CARDS,
@@ -117,104 +181,78 @@ async function boardOfForty(
   );
   // Its second load and what the shell fetches later are not what is measured here.
   await settled(page);
-  return { page, devtools };
+  await devtools.send('Performance.enable');
+  return board;
 }
 
-/** A commit and a message of a change's size, and of the page no more than one short text. */
-function bareOn(page: Page): Promise<Painted> {
-  return inFolder((folder) =>
-    withBareServer(folder, async (url) => {
-      await page.evaluate((at) => window.recorder.bare(at), url);
-      const sender = new WebSocket(url);
-      await once(sender, 'open');
-      const sent = new Map<string, number>();
-      await atPace(page, CHANGES_A_ROUND, async (turn) => {
-        sent.set(String(turn), now());
-        sender.send(String(turn));
-      });
-      sender.close();
-      return summed(await paintsOf(page), (text) => sent.get(JSON.parse(text).id));
-    }),
-  );
-}
-
-/** Marks one line after the other, all over the board. */
-async function tapsOn(page: Page, { hub, cookie }: BenchRestaurant): Promise<Painted> {
-  const hand = await BenchScreen.open(hub.url, cookie, { kind: 'expo', profile: PROFILE });
-  const shown = new Set(
-    await page.$$eval('main article[data-ticket]', (cards) =>
-      cards.map((card) => card.getAttribute('data-ticket')),
+/** A page of the same HTML, a commit and a message of a change's size, and of the page no more than the one line. */
+function withBareStage<Result>(browser: Browser, html: string, use: (bare: Stage) => Promise<Result>) {
+  return withBarePage(html, (pageUrl) =>
+    inFolder((folder) =>
+      withBareServer(folder, async (url) => {
+        const on = await throttledPage(browser, { url: pageUrl });
+        await on.devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+        await on.page.goto(pageUrl);
+        await on.page.evaluate((at) => window.recorder.bare(at), url);
+        await on.devtools.send('Performance.enable');
+        const sender = new WebSocket(url);
+        await once(sender, 'open');
+        const result = await use({
+          on,
+          ready: async () => {},
+          ask: async (turn) => {
+            sender.send(String(turn));
+            return String(turn);
+          },
+          namesOf: (text) => [JSON.parse(text).id],
+        });
+        sender.close();
+        return result;
+      }),
     ),
   );
-  const sent = new Map<string, number[]>();
-  await atPace(page, CHANGES_A_ROUND, async (turn) => {
-    const targets = [...hand.tickets].filter(([id, { items }]) => shown.has(id) && items.some(canGoOn));
-    const [id, ticket] = targets[(turn * 7) % targets.length] ?? [];
-    const line = ticket?.items.find(canGoOn);
-    if (id === undefined || ticket === undefined || line === undefined) return;
-    sent.set(id, [...(sent.get(id) ?? []), now()]);
-    hand.send(`bench-paint-${process.pid}-${turn}-${Date.now()}`, {
-      name: 'item.mark',
-      orderId: ticket.orderId,
-      courseId: ticket.courseIds[0],
-      itemIds: line.itemIds,
-      as: line.next,
-    });
-  });
-  hand.close();
-  return summed(await paintsOf(page), (text) => {
-    const [id = ''] = Object.keys(JSON.parse(text).parts?.tickets ?? {});
-    return sent.get(id)?.shift();
-  });
+}
+
+/** Marks one line after the other, all over the board, from another display. */
+function tapStage(on: ThrottledPage, hand: BenchScreen): Stage {
+  let shown = new Set<string>();
+  return {
+    on,
+    ready: async () => {
+      shown = new Set(await shownOn(on.page));
+    },
+    ask: async (turn) => {
+      const targets = [...hand.tickets].filter(([id, { items }]) => shown.has(id) && items.some(canGoOn));
+      const [id, ticket] = targets[(turn * 7) % targets.length] ?? [];
+      const line = ticket?.items.find(canGoOn);
+      if (id === undefined || ticket === undefined || line === undefined) return;
+      hand.send(`bench-paint-${process.pid}-${turn}-${Date.now()}`, {
+        name: 'item.mark',
+        orderId: ticket.orderId,
+        courseId: ticket.courseIds[0],
+        itemIds: line.itemIds,
+        as: line.next,
+      });
+      return id;
+    },
+    namesOf: ticketsOf,
+  };
 }
 
 const canGoOn = (line: { next?: unknown }) => line.next !== undefined;
 
-/** Every order opens cards; the oldest is served, so that the others move: the dearest change there is. */
-async function ordersOn(page: Page, { hub, cookie, rush }: BenchRestaurant): Promise<Painted> {
-  const hand = await BenchScreen.open(hub.url, cookie, { kind: 'expo', profile: PROFILE });
-  await atPace(page, ORDERS_A_ROUND, async (turn) => {
-    await rush(1);
-    const oldest = await page.getAttribute('main article[data-ticket]', 'data-ticket');
-    const ticket = hand.tickets.get(oldest ?? '');
-    if (ticket === undefined) return;
-    hand.send(`bench-serve-${process.pid}-${turn}-${Date.now()}`, {
-      name: 'course.serve',
-      orderId: ticket.orderId,
-      courseId: ticket.courseIds[0],
-      served: true,
-    });
-  });
-  hand.close();
-  return summed(await paintsOf(page), () => undefined);
+function ticketsOf(text: string): string[] {
+  return Object.keys(JSON.parse(text).parts?.tickets ?? {});
 }
 
-async function atPace(page: Page, turns: number, act: (turn: number) => Promise<void>): Promise<void> {
-  await paintsOf(page);
-  for (let turn = 0; turn < turns; turn++) {
-    await act(turn);
-    await pause(PACE_MS.min + Math.random() * PACE_MS.span);
-  }
-  await pause(LAST_PAINT_MS);
+function shownOn(page: Page): Promise<string[]> {
+  return page.$$eval('main article[data-ticket]', (cards) =>
+    cards.flatMap((card) => card.getAttribute('data-ticket') ?? []),
+  );
 }
 
-function paintsOf(page: Page): Promise<Paint[]> {
-  return page.evaluate(() => window.recorder.take());
-}
-
-/** @param sentAt when what this message brings was sent; undefined where nobody knows */
-function summed(paints: readonly Paint[], sentAt: (text: string) => number | undefined): Painted {
-  const seen = paints.filter(({ changed }) => changed);
-  return {
-    inPage: seen.map(({ arrivedAt, paintedAt }) => paintedAt - arrivedAt),
-    untilRest: seen.map(({ arrivedAt, restAt }) => restAt - arrivedAt),
-    fromCommand: seen.flatMap(({ text, paintedAt }) => {
-      const at = sentAt(text);
-      return at === undefined ? [] : [paintedAt - at];
-    }),
-  };
-}
-
-function now(): number {
-  return performance.timeOrigin + performance.now();
+/** Milliseconds that the page's thread has worked. */
+async function threadMs({ devtools }: ThrottledPage): Promise<number> {
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'ThreadTime')?.value ?? Number.NaN) * 1_000;
 }

@@ -7,6 +7,8 @@ const PATIENCE_MS = 10_000;
 export interface TapLoad {
   commands: number;
   perSecond: number;
+  /** Of the first of these taps: so that each turn goes on with other tickets. */
+  from?: number;
 }
 
 interface Open {
@@ -30,7 +32,8 @@ export async function tapToScreens(screens: readonly BenchScreen[], load: TapLoa
   });
   // Guests don't tap.
   const cooks = screens.filter(({ address }) => address.kind !== 'customer');
-  for (let i = 0; i < load.commands; i++) {
+  const { from = 0 } = load;
+  for (let i = from; i < from + load.commands; i++) {
     const screen = cooks[(i * 7) % cooks.length];
     const tap = screen === undefined ? undefined : nextTap(screen, i, open);
     if (screen !== undefined && tap !== undefined) {

@@ -5,7 +5,6 @@ import { recordPaints } from './page-recorder.ts';
 
 export const THROTTLE = 6;
 const SETTLED_WITHIN_MS = 60_000;
-/** Forty cards fit on it at once. */
 const SCREEN = { width: 3840, height: 2160 };
 
 export interface ThrottledPage {
@@ -27,14 +26,17 @@ export async function withBrowser<Result>(use: (browser: Browser) => Promise<Res
  * A fresh device, nothing in its cache. The bare limit talks to another port, which the page's own rules forbid: they
  * are off here.
  * @param cookie `name=value` of a session, for the hub's address
+ * @param typePercent as somebody has chosen it at the display; at 100 more than forty cards fit on at once
  */
 export async function throttledPage(
   browser: Browser,
-  { url, cookie = '' }: { url: string; cookie?: string },
+  { url, cookie = '', typePercent }: { url: string; cookie?: string; typePercent?: number },
 ): Promise<ThrottledPage> {
   const context = await browser.newContext({ viewport: SCREEN, bypassCSP: true });
   const [name = '', ...value] = cookie.split('=');
   if (name !== '') await context.addCookies([{ name, value: value.join('='), url }]);
+  if (typePercent !== undefined)
+    await context.addCookies([{ name: 'kds_font_scale', value: String(typePercent), url }]);
   await context.addInitScript(recordPaints);
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);

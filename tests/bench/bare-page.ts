@@ -1,0 +1,58 @@
+// The bare limit of what a browser does: a board's page as it stands, with its style sheets and letters and no script.
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { extname, join } from 'node:path';
+import type { Page } from 'playwright';
+
+const DISPLAYS = join(import.meta.dirname, '../../dist/displays');
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+};
+
+/** The page's HTML as it is now, without script; and how many bytes of script it took to the first cards. */
+export function withoutScript(page: Page): Promise<{ html: string; bytes: number }> {
+  return page.evaluate(() => {
+    const copy = document.documentElement.cloneNode(true);
+    if (!(copy instanceof Element)) throw new Error('The page has no element');
+    for (const script of copy.querySelectorAll('script, link[rel="modulepreload"]')) script.remove();
+    const scripts = performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .filter(
+        ({ name, responseEnd }) => name.endsWith('.js') && responseEnd < (window.recorder.firstCards ?? 0),
+      );
+    return {
+      html: `<!doctype html>${copy.outerHTML}`,
+      bytes: scripts.reduce((sum, { decodedBodySize }) => sum + decodedBodySize, 0),
+    };
+  });
+}
+
+/** Style sheets and letters come from where the hub has them. */
+export async function withBarePage<Result>(
+  html: string,
+  use: (url: string) => Promise<Result>,
+): Promise<Result> {
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://bare').pathname;
+    const file = join(DISPLAYS, path);
+    const isFile = path !== '/' && existsSync(file);
+    response.setHeader('content-type', isFile ? (TYPES[extname(path)] ?? 'text/plain') : 'text/html');
+    response.setHeader('cache-control', isFile ? 'public, max-age=31536000, immutable' : 'no-cache');
+    response.end(isFile ? readFileSync(file) : html);
+  });
+  const port = await new Promise<number>((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(address !== null && typeof address === 'object' ? address.port : 0);
+    });
+  });
+  try {
+    return await use(`http://127.0.0.1:${port}`);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
