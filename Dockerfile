@@ -29,4 +29,4 @@ EXPOSE 4600
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=15s --timeout=5s --start-period=20s --retries=3 CMD ["node", "scripts/container-health.ts"]
 # So that "docker compose run --rm hub restore <copy>" runs a command of the hub.
-ENTRYPOINT ["node", "--max-semi-space-size=2", "dist/hub.js"]
+ENTRYPOINT ["node", "--max-semi-space-size=4", "--no-parallel-scavenge", "dist/hub.js"]
