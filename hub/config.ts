@@ -10,6 +10,8 @@ const port = z.pipe(
 const httpUrl = z
   .url({ protocol: /^https?$/ })
   .check(z.refine((url) => !url.includes('#') && URL.parse(url)?.username === ''));
+/** What runs in the displays must not be anybody's on the way; on this machine there is no way. */
+const scriptUrl = httpUrl.check(z.refine((url) => url.startsWith('https:') || isLoopback(url)));
 /** What paths are put behind. */
 const httpBase = httpUrl.check(z.refine((url) => !url.includes('?')));
 const wsUrl = z.url({ protocol: /^wss?$/ }).check(z.refine((url) => !url.includes('#')));
@@ -61,6 +63,7 @@ const setting = <Schema extends z.ZodMiniType, Fallback>(
 
 const PORT = 'a port from 0 to 65535';
 const HTTP_URL = 'an http or https address without login and #';
+const SCRIPT_URL = 'an https address without login and #';
 const WS_URL = 'a ws or wss address, such as ws://broker:15674/ws';
 const TEXT = 'a text of one line that is not blank';
 const TOKEN = 'letters, digits and signs without blanks';
@@ -84,6 +87,11 @@ export const SETTINGS = {
     'names or addresses without http:// and port, comma separated',
   ),
   KDS_DATA_DIR: setting(text, './data', 'a folder'),
+  KDS_MODE: setting(
+    z.enum(['cloud', 'standalone']),
+    undefined,
+    'cloud, or standalone for a kitchen without a cloud',
+  ),
   KDS_CLOUD_API_URL: setting(httpBase, undefined, HTTP_BASE),
   KDS_CLOUD_FORMER_URL: setting(httpBase, undefined, HTTP_BASE),
   KDS_CLOUD_KDS_URL: setting(httpBase, undefined, HTTP_BASE),
@@ -104,7 +112,7 @@ export const SETTINGS = {
   KDS_REPORTING_URL: setting(httpUrl, undefined, HTTP_URL),
   KDS_REALTIME_URL: setting(httpBase, undefined, HTTP_BASE),
   KDS_ASSETS_URL: setting(httpBase, undefined, HTTP_BASE),
-  KDS_SSO_SCRIPT_URL: setting(httpUrl, undefined, HTTP_URL),
+  KDS_SSO_SCRIPT_URL: setting(scriptUrl, undefined, SCRIPT_URL),
   KDS_SETUP_PERMISSION: setting(text, 'kds-setup', 'the name of a permission'),
   KDS_TLS_CERT: setting(text, undefined, 'a certificate file (PEM)'),
   KDS_TLS_KEY: setting(text, undefined, 'a key file (PEM)'),
@@ -177,8 +185,20 @@ const OF_A_CLOUD = [
   'KDS_ASSETS_URL',
 ] as const;
 
+/** Without effect where there is no cloud. */
+const NOT_ALONE = [
+  'KDS_CLOUD_API_URL',
+  ...OF_A_CLOUD,
+  'KDS_CLOUD_CLEAR_MESSAGES_PATH',
+  'KDS_CLOUD_GROUPED_COURSES_PATH',
+  'KDS_SSO_SCRIPT_URL',
+  'KDS_SPOOLER_URL',
+  'KDS_SPOOLER_TOKEN',
+] as const;
+
 /** What the hub talks to must be clear: a restaurant must never run on made-up orders by a slip. */
 function cloudProblem(config: Config, inProduction: boolean): string | undefined {
+  if (config.KDS_MODE === 'standalone') return standaloneProblem(config);
   const isSandbox = config.KDS_SANDBOX === '1';
   if (config.KDS_CLOUD_API_URL !== undefined) {
     if (isSandbox) return 'KDS_SANDBOX is "1" and KDS_CLOUD_API_URL is set; allowed: one of the two';
@@ -187,8 +207,30 @@ function cloudProblem(config: Config, inProduction: boolean): string | undefined
   }
   const lost = OF_A_CLOUD.find((name) => config[name] !== undefined);
   if (lost !== undefined) return `KDS_CLOUD_API_URL is not set; required with ${lost}: ${HTTP_BASE}`;
+  if (config.KDS_MODE === 'cloud')
+    return `KDS_CLOUD_API_URL is not set; required with KDS_MODE=cloud: ${HTTP_BASE}`;
   if (isSandbox || !inProduction) return undefined;
-  return `KDS_CLOUD_API_URL is not set; allowed: ${HTTP_BASE}, or KDS_SANDBOX=1 for a made-up restaurant`;
+  return (
+    `KDS_CLOUD_API_URL is not set; allowed: ${HTTP_BASE}, ` +
+    'KDS_MODE=standalone for a kitchen without a cloud, or KDS_SANDBOX=1 for a made-up restaurant'
+  );
+}
+
+/** A kitchen without a cloud must not look as if it had one. With KDS_SANDBOX it is a made-up one. */
+function standaloneProblem(config: Config): string | undefined {
+  const set = NOT_ALONE.find((name) => config[name] !== undefined);
+  return set && `KDS_MODE is "standalone" and ${set} is set; allowed: one of the two`;
+}
+
+/** The environment, and the settings of a choice that it leaves open. */
+export function environmentWith(choice: Env): Env {
+  return { ...process.env, ...choice };
+}
+
+/** Whether the settings themselves say what the hub is; otherwise a person may choose on its first page (SOLO-01). */
+export function choosesItself(env: Env = process.env): boolean {
+  const isSet = (name: string) => env[name] !== undefined && env[name] !== '';
+  return ['KDS_MODE', 'KDS_CLOUD_API_URL', ...OF_A_CLOUD].some(isSet) || env['KDS_SANDBOX'] === '1';
 }
 
 function tlsProblem(config: Config): string | undefined {
@@ -202,23 +244,55 @@ function spoolerProblem({ KDS_SPOOLER_URL, KDS_SPOOLER_TOKEN }: Config): string 
   return `KDS_SPOOLER_URL is not set; required with KDS_SPOOLER_TOKEN: ${HTTP_BASE}`;
 }
 
-function portProblem({ KDS_CLOUD_API_URL, KDS_PORT, KDS_SANDBOX_PORT }: Config): string | undefined {
-  if (KDS_CLOUD_API_URL !== undefined || KDS_PORT !== KDS_SANDBOX_PORT || KDS_PORT === 0) return undefined;
+function portProblem({
+  KDS_MODE,
+  KDS_SANDBOX,
+  KDS_CLOUD_API_URL,
+  KDS_PORT,
+  KDS_SANDBOX_PORT,
+}: Config): string | undefined {
+  const hasSandbox = KDS_MODE === 'standalone' ? KDS_SANDBOX === '1' : KDS_CLOUD_API_URL === undefined;
+  if (!hasSandbox) return undefined;
+  if (KDS_PORT !== KDS_SANDBOX_PORT || KDS_PORT === 0) return undefined;
   return `KDS_SANDBOX_PORT is "${KDS_SANDBOX_PORT}", as is KDS_PORT; allowed: two different ports`;
 }
 
-/** The folder alone, for commands that need no cloud. */
-export function readDataFolder(env: Env = process.env): string {
-  return env['KDS_DATA_DIR'] || SETTINGS.KDS_DATA_DIR.fallback;
+/** What it names is reached without encryption over a network: passwords, tokens and guests' orders can be read there. */
+export function unencrypted(config: Config): Name[] {
+  return OUTSIDE.filter((name) => {
+    const url = config[name];
+    return url !== undefined && /^(?:http|ws):/i.test(url) && !isLoopback(url);
+  });
+}
+
+const OUTSIDE = [
+  'KDS_CLOUD_API_URL',
+  'KDS_CLOUD_KDS_URL',
+  'KDS_BROKER_URL',
+  'KDS_SPOOLER_URL',
+  'KDS_REPORTING_URL',
+  'KDS_REALTIME_URL',
+  'KDS_ASSETS_URL',
+] as const;
+
+function isLoopback(url: string): boolean {
+  return /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(URL.parse(url)?.hostname ?? '');
+}
+
+/** What commands of the command line need: no cloud. `standalone` where KDS_MODE says so, or a choice (SOLO-01). */
+export function readDataSettings(env: Env = process.env): { folder: string; standalone: boolean } {
+  return {
+    folder: env['KDS_DATA_DIR'] || SETTINGS.KDS_DATA_DIR.fallback,
+    standalone: env['KDS_MODE'] === 'standalone' && env['KDS_SANDBOX'] !== '1',
+  };
 }
 
 /** On one line, and without what nobody may read in a log. */
 function shown(name: string, value: string): string {
   if (/PASSCODE|TOKEN/.test(name)) return '…';
-  return value
-    .replace(/\/\/[^/@]*@/, '//…@')
-    .replace(/\p{Cc}/gu, ' ')
-    .slice(0, 200);
+  // Up to the last @: a password may hold any sign.
+  const withoutLogin = name.endsWith('_URL') ? value.replace(/^(\w+:\/\/)?.*@/su, '$1…@') : value;
+  return withoutLogin.replace(/\p{Cc}/gu, ' ').slice(0, 200);
 }
 
 /** Of `names` the one that takes the fewest changed characters to become; the first of several. */

@@ -5,21 +5,33 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import project from '../package.json' with { type: 'json' };
 import { STOP_WITHIN_MS } from '../shared/limits.ts';
-import { type Config, readConfig, readDataFolder } from './config.ts';
-import { EXIT } from './exit-codes.ts';
+import type { StartMode } from '../shared/protocol/standalone.ts';
+import {
+  type Config,
+  choosesItself,
+  environmentWith,
+  readConfig,
+  readDataSettings,
+  unencrypted,
+} from './config.ts';
+import { EXIT, type StartRefused } from './exit-codes.ts';
 import { createLog } from './host/log.ts';
 import { RotatedLog } from './host/log-file.ts';
 import { LOG_FILE_MAX_BYTES, LOG_FILES_KEPT, LOG_RETRY_AFTER_MS } from './host/upkeep-limits.ts';
 import { buildFile } from './project-root.ts';
+import { LanSandbox } from './sandbox/lan/lan-sandbox.ts';
 import { type Sandbox, startSandbox } from './sandbox/start-sandbox.ts';
 import { announcement } from './start/announce.ts';
 import { type DataFolder, openDataFolder } from './start/data-folder.ts';
 import { suspectDatabase } from './start/heal-data.ts';
 import { runCommand } from './start/offline-commands.ts';
+import { readChoice, settingsOf, writeChoice } from './start/start-choice.ts';
 import { addressRefusal, startRefusal } from './start/start-refusal.ts';
 import { writeFailureOf } from './store/open-database.ts';
 import { readTlsFiles, type TlsFiles } from './tls-files.ts';
 import { createSiteHub } from './wiring/create-hub.ts';
+import type { HubStart } from './wiring/http-api.ts';
+import { newStartCode } from './wiring/standalone-parts.ts';
 
 const OLDEST_NODE = 24;
 /** Data, key and log are the hub's user's alone. */
@@ -31,32 +43,63 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
 process.umask(OWNER_ONLY);
 const words = process.argv.slice(2);
 if (words.length > 0) {
-  const done = await runCommand(words, readDataFolder(), Date.now());
+  const done = await runCommand(words, dataSettings(), Date.now());
   if (!done.ok) refuse(done);
   console.log(done.said);
   process.exit(EXIT.stopped);
 }
-const read = readConfig();
-if (!read.ok) refuse(read);
-const tls = readTlsFiles(read.config);
+const settings = readSettings();
+if (!settings.ok) refuse(settings);
+const tls = readTlsFiles(settings.config);
 if (!tls.ok) refuse(tls);
-const unlistenable = await addressRefusal(read.config);
+const unlistenable = await addressRefusal(settings.config);
 if (unlistenable !== undefined) refuse(unlistenable);
-const folder = dataFolderOf(read.config);
-if (!folder.ok) refuse(folder);
-await start(read.config, tls.files, folder);
+await start({ settings, data: dataFolderOf(settings.config), stop: undefined }, tls.files);
 
-async function start(config: Config, tlsFiles: TlsFiles | undefined, data: DataFolder): Promise<void> {
+/** What the hub is by now: settings and data change when somebody chooses on the first page. */
+interface Running {
+  settings: Settings;
+  data: DataFolder;
+  /** Undefined until it listens. */
+  stop: (() => Promise<void>) | undefined;
+}
+
+/** What stays while the hub becomes something else. */
+interface Around {
+  log: ReturnType<typeof createLog>;
+  logFile: RotatedLog;
+  build: string;
+  tls: TlsFiles | undefined;
+  /** One for the life of the process: whoever has entered it to choose enters the same one to become the owner. */
+  code: string;
+  die: (reason: unknown) => void;
+}
+
+async function start(running: Running, tlsFiles: TlsFiles | undefined): Promise<void> {
+  const { config } = running.settings;
   const logFile = openLogFile(config);
   const log = createLog(config.KDS_LOG_LEVEL, logFile);
   const build = buildId();
   log.info({ version: project.version, build, node: process.version }, 'the hub starts');
-  for (const move of data.moved) log.warn(move, 'data was set aside');
-  if (data.healed !== undefined) log.error(data.healed, 'the database was damaged and replaced');
-  const die = endOnDefects(config, data.path, log);
-  const running = endOnSignals(data, log);
+  const die = endOnDefects(running, log);
+  endOnSignals(running, log);
+  await serve(running, { log, logFile, build, tls: tlsFiles, code: newStartCode(), die });
+}
 
-  const sandbox = config.KDS_CLOUD_API_URL === undefined ? await sandboxOf(config) : undefined;
+/** Serves what the settings say, until it is stopped. */
+async function serve(running: Running, around: Around): Promise<void> {
+  const { log, logFile, build, code, die } = around;
+  const { settings, data } = running;
+  const { config, mode } = settings;
+  log.info({ event: 'start_mode', ...mode }, 'what this hub runs as, and who said so');
+  for (const move of data.moved) log.warn(move, 'data was set aside');
+  for (const setting of unencrypted(config))
+    log.warn({ setting }, 'no encryption on the way to this address');
+  if (data.healed !== undefined) log.error(data.healed, 'the database was damaged and replaced');
+
+  const sandbox = mode.as === 'sandbox' ? await sandboxOf(config) : undefined;
+  const lan = lanSandboxOf(config, log);
+  const login = sandbox ?? lan;
   const hub = await createSiteHub({
     config,
     dataDir: data.path,
@@ -64,34 +107,100 @@ async function start(config: Config, tlsFiles: TlsFiles | undefined, data: DataF
     build,
     version: project.version,
     logFile,
-    tls: tlsFiles,
+    tls: around.tls,
     cloud: cloudOf(config, sandbox),
     reportingUrl: sandbox?.reportingUrl ?? config.KDS_REPORTING_URL,
     realtimeUrl: sandbox?.realtimeUrl ?? config.KDS_REALTIME_URL,
     assetsUrl: sandbox?.assetsUrl ?? config.KDS_ASSETS_URL,
-    sandboxLogin: sandbox && { ...sandbox.login, passcodes: sandbox.passcodes },
-    evening: sandbox?.evening,
+    sandboxLogin: login && { ...login.login, passcodes: login.passcodes },
+    evening: sandbox?.evening ?? lan?.wishes,
+    restaurant: lan?.restaurant,
+    start: { mode, code, choose: mode.chosenBy === 'settings' ? undefined : chooseBy(running, around) },
     die,
   });
   await hub.resume();
   await hub.web.listen({ host: config.KDS_HOST, port: config.KDS_PORT });
   running.stop = async () => {
+    lan?.stop();
     await hub.stop();
     await sandbox?.stop();
   };
   const address = hub.web.server.address();
+  const port = address !== null && typeof address === 'object' ? address.port : config.KDS_PORT;
+  await lan?.open({ host: config.KDS_HOST, port, secure: around.tls !== undefined, admit: hub.admitTills });
   console.log(
     announcement({
-      port: address !== null && typeof address === 'object' ? address.port : config.KDS_PORT,
+      port,
       host: config.KDS_HOST,
       names: config.KDS_HOSTS,
-      secure: tlsFiles !== undefined,
-      sandboxLogin: sandbox?.login,
+      secure: around.tls !== undefined,
+      sandboxLogin: login?.login,
+      startCode: hub.startCode(),
     }),
   );
 }
 
-function dataFolderOf(config: Config): ReturnType<typeof openDataFolder> {
+/** Keeps what a person chooses, and has this process go on as that: no other program has to start it again (SOLO-01). */
+function chooseBy(running: Running, around: Around): HubStart['choose'] {
+  return {
+    keep: (choice) => {
+      const read = readConfig(environmentWith(settingsOf(choice)));
+      if (read.ok) writeChoice(readDataSettings().folder, choice);
+      return read.ok ? { ok: true } : { ok: false, problem: read.problem };
+    },
+    restart: () => void startAgain(running, around).catch(around.die),
+  };
+}
+
+async function startAgain(running: Running, around: Around): Promise<void> {
+  const { stop } = running;
+  if (stop === undefined) return;
+  running.stop = undefined;
+  const tooLong = setTimeout(() => process.exit(EXIT.broken), STOP_WITHIN_MS);
+  await stop();
+  clearTimeout(tooLong);
+  running.data.release();
+  const settings = readSettings();
+  if (!settings.ok) refuse(settings);
+  running.settings = settings;
+  running.data = dataFolderOf(settings.config);
+  await serve(running, around);
+}
+
+interface Settings {
+  ok: true;
+  config: Config;
+  mode: StartMode;
+}
+
+/** Of which data a command speaks. */
+function dataSettings(): ReturnType<typeof readDataSettings> {
+  const kept = choosesItself() ? undefined : readChoice(readDataSettings().folder);
+  if (kept?.ok === false) refuse(kept);
+  return readDataSettings(environmentWith(kept?.choice ? settingsOf(kept.choice) : {}));
+}
+
+/** The environment, and behind it what a person chose on the first page. */
+function readSettings(): Settings | StartRefused {
+  const isSaid = choosesItself();
+  const kept = isSaid ? undefined : readChoice(readDataSettings().folder);
+  if (kept?.ok === false) return kept;
+  const choice = kept?.choice;
+  const read = readConfig(environmentWith(choice === undefined ? {} : settingsOf(choice)));
+  if (!read.ok) return { ok: false, exitCode: EXIT.wrongSetting, problem: read.problem };
+  const { config } = read;
+  const chosenBy = isSaid ? 'settings' : choice === undefined ? 'nobody' : 'first-page';
+  const withoutCloud = config.KDS_MODE === 'standalone' ? 'standalone' : 'sandbox';
+  return { ok: true, config, mode: { as: config.KDS_CLOUD_API_URL ? 'cloud' : withoutCloud, chosenBy } };
+}
+
+function dataFolderOf(config: Config): DataFolder {
+  const folder = openFolder(config);
+  if (!folder.ok) refuse(folder);
+  return folder;
+}
+
+function openFolder(config: Config): ReturnType<typeof openDataFolder> {
   try {
     return openDataFolder(config, Date.now());
   } catch (error) {
@@ -112,17 +221,13 @@ function openLogFile(config: Config): RotatedLog {
 }
 
 /** What nobody caught ends the process: whatever runs it starts it again, on what is stored. */
-function endOnDefects(
-  config: Config,
-  dataDir: string,
-  log: ReturnType<typeof createLog>,
-): (reason: unknown) => void {
+function endOnDefects(running: Running, log: Around['log']): (reason: unknown) => void {
   const die = (reason: unknown) => {
-    const refused = startRefusal(reason, config);
+    const refused = startRefusal(reason, running.settings.config);
     if (refused !== undefined) refuse(refused);
     log.fatal({ err: reason }, 'the hub ends');
     const isDamaged = reason instanceof Error && writeFailureOf(reason) === 'damaged';
-    if (isDamaged) suspectDatabase(dataDir);
+    if (isDamaged) suspectDatabase(running.data.path);
     process.exit(isDamaged ? EXIT.damaged : EXIT.broken);
   };
   process.on('uncaughtException', die);
@@ -130,9 +235,7 @@ function endOnDefects(
   return die;
 }
 
-/** Returns what a signal stops: nothing until `stop` is set. */
-function endOnSignals(data: DataFolder, log: ReturnType<typeof createLog>): { stop?: () => Promise<void> } {
-  const running: { stop?: () => Promise<void> } = {};
+function endOnSignals(running: Running, log: Around['log']): void {
   let isStopping = false;
   const end = async (signal: string) => {
     // npm and systemd may each send it, to every process of the group.
@@ -141,11 +244,10 @@ function endOnSignals(data: DataFolder, log: ReturnType<typeof createLog>): { st
     log.info({ signal }, 'the hub stops');
     setTimeout(() => process.exit(EXIT.broken), STOP_WITHIN_MS).unref();
     await running.stop?.();
-    data.release();
+    running.data.release();
     process.exit(EXIT.stopped);
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end(signal));
-  return running;
 }
 
 /** Ends the process with one line for whoever started it. */
@@ -162,6 +264,19 @@ function sandboxOf(config: Config): Promise<Sandbox> {
     withCrew: config.KDS_SANDBOX_CREW === '1',
     destination: config.KDS_BROKER_DESTINATION,
     ...(config.KDS_SANDBOX_BROKER_URL === undefined ? {} : { brokerUrl: config.KDS_SANDBOX_BROKER_URL }),
+  });
+}
+
+/** Without a cloud the made-up tills come to the hub's own address. */
+function lanSandboxOf(config: Config, log: Around['log']): LanSandbox | undefined {
+  if (config.KDS_MODE !== 'standalone' || config.KDS_SANDBOX !== '1') return undefined;
+  return new LanSandbox({
+    printerPort: config.KDS_SANDBOX_PORT,
+    paceOrdersPerHour: config.KDS_SANDBOX_PACE,
+    seed: config.KDS_SANDBOX_SEED,
+    withCrew: config.KDS_SANDBOX_CREW === '1',
+    now: Date.now,
+    failed: (reason) => log.error({ err: reason }, 'the made-up till stumbled'),
   });
 }
 

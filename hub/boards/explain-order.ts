@@ -18,19 +18,24 @@ export interface OrderOnBoard {
 
 /** Judges an order for every profile of the setup, in its order, at `now` (ms). */
 export function explainOrder(context: BoardContext, order: Order, now: number): OrderOnBoard[] {
+  return [...eachBoard(context, order, now)];
+}
+
+/** The same one by one: of a full board all cards may have to be drawn, and others want their turn in between. */
+export function* eachBoard(context: BoardContext, order: Order, now: number): Generator<OrderOnBoard> {
   const elsewhere = otherOrganisation(context, order);
-  return context.setup.profiles.map((profile) => {
+  for (const profile of context.setup.profiles) {
     const station = profile.type === 'customer' ? undefined : profile.stationId;
     const courses =
       elsewhere === undefined
         ? withinLimit(context, profile, order, whyOffBoard(context, profile, undefined, order, now), now)
         : order.courses.map((course) => onBoard(course, elsewhere, []));
-    return {
+    yield {
       profile: { id: profile._id, name: profile.name, type: profile.type },
       ...(station === undefined ? {} : { station }),
       courses,
     };
-  });
+  }
 }
 
 /** An order that memory doesn't hold, of a place that this hub doesn't serve, is on no board of it. */

@@ -25,7 +25,7 @@ import {
   readList,
   readValue,
 } from './cloud-answer.ts';
-import type { CloudClient } from './cloud-client.ts';
+import type { CloudCaller } from './cloud-client.ts';
 
 /** What came of a load: the lists that arrived, untouched, and why others didn't. */
 export interface LoadedCatalogue {
@@ -35,7 +35,7 @@ export interface LoadedCatalogue {
 
 /** Loads lists of a site at once. One that fails leaves the others alone, so that the kept one goes on serving. */
 export async function loadCatalogue(
-  client: CloudClient,
+  client: CloudCaller,
   site: string,
   names: readonly CatalogueListName[] = CATALOGUE_LISTS,
 ): Promise<LoadedCatalogue> {
@@ -53,7 +53,7 @@ export async function loadCatalogue(
 
 /** One kitchen bon that a setup names and the list lacks. */
 export async function loadKitchenBon(
-  client: CloudClient,
+  client: CloudCaller,
   site: string,
   id: string,
 ): Promise<CloudValue<KitchenBon>> {
@@ -65,7 +65,7 @@ const arrivingPerson = z.extend(staffPerson, { passcode: z.optional(wireText) })
 /** A person with the passcode in the clear: hash it at once and forget it (SAFE-04). Never log one. */
 export type ArrivingPerson = z.infer<typeof arrivingPerson>;
 
-export async function loadStaff(client: CloudClient, site: string): Promise<CloudValue<ArrivingPerson[]>> {
+export async function loadStaff(client: CloudCaller, site: string): Promise<CloudValue<ArrivingPerson[]>> {
   const answer = await get(client, site, '/users', aList, { select: 'profiles,firstName,lastName' });
   const read = readList(arrivingPerson, answer);
   return read.ok ? { ok: true, value: read.value.entries } : read;
@@ -75,7 +75,7 @@ const businessDay = z.looseObject({ businessDate: z.optional(wireText), opened: 
 
 /** The day the cloud counts by. */
 export async function loadBusinessDay(
-  client: CloudClient,
+  client: CloudCaller,
   site: string,
 ): Promise<CloudValue<z.infer<typeof businessDay>>> {
   return readValue(businessDay, await get(client, site, '/businessdays/current', anObject));
@@ -88,7 +88,7 @@ const clientParameter = z.looseObject({
 
 /** Parameters of the client type Base, by key. */
 export async function loadClientParameters(
-  client: CloudClient,
+  client: CloudCaller,
   site: string,
 ): Promise<CloudValue<Record<string, unknown>>> {
   const read = readList(clientParameter, await get(client, site, '/parameters/clientType/Base', aList));
@@ -97,7 +97,7 @@ export async function loadClientParameters(
 }
 
 function get(
-  client: CloudClient,
+  client: CloudCaller,
   site: string,
   path: string,
   isAnswer: AnswerCheck,

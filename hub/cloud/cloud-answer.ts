@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import { withoutNulls } from '../../shared/json/json-limits.ts';
 import { isJsonObject } from '../../shared/json/json-object.ts';
+import { OUTBOX_RETRY_AFTER_MAX_MS, OUTBOX_RETRY_MAX_MS, OUTBOX_RETRY_MS } from '../../shared/limits.ts';
 import type { RefusalCode } from '../../shared/protocol/refusal.ts';
 
 export interface CloudSuccess {
@@ -51,8 +52,8 @@ export function failureKindOf(status: number): FailureKind {
 }
 
 /** Milliseconds of a Retry-After header: seconds or an HTTP date. */
-export function readRetryAfter(header: string | null, now: number): number | undefined {
-  if (header === null) return undefined;
+export function readRetryAfter(header: string | undefined, now: number): number | undefined {
+  if (header === undefined) return undefined;
   if (/^\d{1,9}$/.test(header.trim())) return Number(header) * 1_000;
   const at = Date.parse(header);
   return Number.isNaN(at) ? undefined : Math.max(0, at - now);
@@ -149,4 +150,26 @@ export function refusalCode(kind: FailureKind): RefusalCode {
     default:
       return kind satisfies never;
   }
+}
+
+// How long a queued event waits before it is sent again (ERR-12, SPOOL-05).
+
+/** A doubling beyond this many attempts changes nothing: the limit is reached. */
+const DOUBLINGS = 10;
+
+/**
+ * Milliseconds until the next attempt. No answer: always 5 s, because the line comes back for all at once. A cloud that
+ * can't: 5 s doubling to 60 s, spread downwards so that lanes don't come back in step; Retry-After wins up to 5 minutes.
+ * @param attempts how often it was sent, this failure included
+ * @param random 0 to 1
+ */
+export function retryDelayMs(
+  failure: Pick<CloudFailure, 'kind' | 'retryAfterMs'>,
+  attempts: number,
+  random: number,
+): number {
+  if (failure.retryAfterMs !== undefined) return Math.min(failure.retryAfterMs, OUTBOX_RETRY_AFTER_MAX_MS);
+  if (failure.kind === 'no-connection') return OUTBOX_RETRY_MS;
+  const doubled = OUTBOX_RETRY_MS * 2 ** Math.min(Math.max(attempts - 1, 0), DOUBLINGS);
+  return Math.round(Math.min(doubled, OUTBOX_RETRY_MAX_MS) * (1 - random / 2));
 }

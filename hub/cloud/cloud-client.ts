@@ -183,6 +183,11 @@ export class HttpCloudClient implements CloudClient {
     return this.#accounts.own() !== undefined;
   }
 
+  /** New tokens for the account that the hub speaks for, though those that it has still work. */
+  renew(): void {
+    void this.#accounts.own()?.refresh(undefined);
+  }
+
   async #call(request: CloudRequest, tokens: Tokens | undefined): Promise<CloudAnswer> {
     const answer = await this.#withRefresh(request, tokens);
     if (request.logFailures !== false)

@@ -2,39 +2,35 @@
 import {
   MINUTE_MS,
   OUTBOX_PARALLEL_LANES,
-  OUTBOX_RETRY_AFTER_MAX_MS,
-  OUTBOX_RETRY_MAX_MS,
   OUTBOX_RETRY_MS,
   OUTBOX_STOP_MS,
   PAD_ORDER_RETRY_MS,
   SECOND_MS,
   TEXT_MAX_CHARACTERS,
 } from '../../shared/limits.ts';
-import { actionToWire } from '../../shared/model/action.ts';
-import type { OutboxMessage, OutboxRow } from '../kitchen/state/facts.ts';
-import type { PrintMessage } from '../kitchen/state/print.ts';
-import {
-  type CloudAnswer,
-  type CloudFailure,
-  nothingOrNaming,
-  nothingOrObject,
-  ofRequest,
-} from './cloud-answer.ts';
-import type { CloudClient, CloudRequest } from './cloud-client.ts';
+import type { OutboxRow } from '../kitchen/state/facts.ts';
+import { type CloudAnswer, type CloudFailure, retryDelayMs } from './cloud-answer.ts';
+import type { CloudClient } from './cloud-client.ts';
 import type { CloudHost } from './cloud-host.ts';
+import { outboxRequest } from './outbox-request.ts';
 
+/** The cloud may give new tokens only after hours: a lane that a 403 holds shall not wait for that. */
+const FORBIDDEN_RENEW_MS = 15 * MINUTE_MS;
 const HTTP = { notFound: 404, methodNotAllowed: 405, conflict: 409 };
 
-/** The stored rows. Each change is on the disk when the call returns; a throw means that it isn't. */
+/** The stored rows. Each change is on the disk when the call returns or resolves; a throw means that it isn't. */
 export interface OutboxRows {
   /** The first row of each lane that may go now, oldest first. */
   due(now: number, limit: number): OutboxRow[];
-  sent(id: number): void;
+  /** Out of the lane. One that doesn't hurry may wait for the commit of something else, a tap's for example. */
+  sent(id: number, hurries: boolean): Promise<void>;
   retryAt(id: number, notBefore: number, attempts: number): void;
   /** Into quarantine, and out of the lane. */
   refused(id: number, reason: string): void;
   /** The earliest moment at which a lane's first row may go; undefined if nothing waits. */
   nextDue(): number | undefined;
+  /** How many there are in all. */
+  size(): number;
 }
 
 export interface OutboxSenderOptions {
@@ -47,9 +43,13 @@ export interface OutboxSenderOptions {
   onRefused(row: OutboxRow, failure: CloudFailure): void;
   /** 403: the order's lane waits for the next login or refresh (ERR-02). */
   onForbidden(row: OutboxRow): void;
+  /** Asks for new tokens. */
+  renew(): void;
   /** The cloud answered that it can't now; called once for each row (ERR-12). */
   onDelayed(row: OutboxRow, failure: CloudFailure): void;
   onState(state: OutboxState, at: number): void;
+  /** So many rows wait for the cloud. */
+  onWaiting(count: number): void;
 }
 
 /** Sends the outbox: in order within a lane, lanes side by side, nothing dropped (SPOOL-05, SPOOL-12, ERR-12). */
@@ -61,21 +61,38 @@ export class OutboxSender {
   readonly #cutOff = new AbortController();
   /** Rows that were due and left to others. */
   #left = 0;
+  /** Rows that the cloud has taken and that are still stored. */
+  #settling = 0;
   #stopped = false;
+  #isWakeDue = false;
+  #isRenewalDue = false;
   #cancelTimer = () => {};
+  #cancelRenewal = () => {};
 
   constructor(options: OutboxSenderOptions) {
     this.#options = options;
     this.#line = new OutboxLine(options.host.now, options.onState);
   }
 
+  /** Rows came or went: sends what is due in a moment, once for all that changes until then. Call it after every commit. */
+  changed(): void {
+    if (this.#isWakeDue) return;
+    this.#isWakeDue = true;
+    setImmediate(() => {
+      if (this.#isWakeDue) this.wake();
+    });
+  }
+
   /**
-   * Sends what is due; call it after every commit that added rows. A disk that can't be read or written ends nothing: the
+   * Sends what is due now. A disk that can't be read or written ends nothing: the
    * rows are still there in a moment (DURA-04).
    */
   wake(): void {
+    this.#isWakeDue = false;
+    if (this.#stopped) return;
     try {
       this.#sendDue();
+      this.#options.onWaiting(this.#options.rows.size() - this.#settling);
     } catch (error) {
       const { host } = this.#options;
       host.log.error({ event: 'outbox_failed', error: String(error) }, 'The outbox could not be read');
@@ -98,6 +115,7 @@ export class OutboxSender {
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#cancelTimer();
+    this.#cancelRenewal();
     const limit = Promise.withResolvers<void>();
     const cancelLimit = this.#options.host.after(OUTBOX_STOP_MS, limit.resolve);
     await Promise.race([Promise.all(this.#sending.values()), limit.promise]);
@@ -112,7 +130,6 @@ export class OutboxSender {
 
   #sendDue(): void {
     this.#cancelTimer();
-    if (this.#stopped) return;
     const now = this.#options.host.now();
     this.#left = 0;
     if (now >= this.#line.pausedUntil && this.#hasRoom()) {
@@ -129,10 +146,11 @@ export class OutboxSender {
 
   #sleep(now: number): void {
     const { rows, host } = this.#options;
-    const due = rows.nextDue();
-    if (due === undefined) return;
     // Lanes under way, left to others or waiting for a login are due all the time: they must not keep the sender spinning.
     const isIdle = this.#sending.size + this.#line.forbidden.size + this.#left === 0;
+    // While some are under way the next look is near, which saves this one: every tap leads here.
+    const due = this.#sending.size > 0 ? now : rows.nextDue();
+    if (due === undefined) return;
     const soonest = isIdle ? due : Math.max(due, now + SECOND_MS);
     const until = Math.max(soonest, this.#line.pausedUntil, now + 1);
     this.#cancelTimer = host.after(until - now, () => this.wake());
@@ -147,7 +165,7 @@ export class OutboxSender {
     try {
       if (!signal.aborted) {
         this.#line.learn(row.lane, answer, before);
-        this.#settle(row, answer);
+        await this.#settle(row, answer);
       }
     } catch (error) {
       const details = { event: 'outbox_failed', orderId, error: String(error) };
@@ -158,12 +176,30 @@ export class OutboxSender {
     this.wake();
   }
 
-  #settle(row: OutboxRow, answer: CloudAnswer): void {
+  /** Somebody waits to hear of a fire and a print, other rows for an end of this one: else there is no haste. */
+  async #remove(row: OutboxRow): Promise<void> {
+    const { rows, onWaiting } = this.#options;
+    const { kind } = row.message;
+    const stored = rows.size();
+    const hurries = kind === 'fire' || kind === 'print' || this.#stopped || stored > this.#sending.size;
+    this.#settling += 1;
+    // The cloud has it: nobody needs to hear of a row that only waits for its commit.
+    onWaiting(stored - this.#settling);
+    try {
+      await rows.sent(row.id, hurries);
+    } finally {
+      this.#settling -= 1;
+    }
+  }
+
+  #settle(row: OutboxRow, answer: CloudAnswer): Promise<void> | void {
     const { rows, host, onRefused, onForbidden, onDelayed } = this.#options;
-    if (answer.ok) return rows.sent(row.id);
+    if (answer.ok) return this.#remove(row);
     switch (answer.kind) {
       case 'refused':
-        if (row.message.kind === 'order' && this.#isOrderSettled(row, answer)) return;
+        // The cloud knows a newer version of an order that came over the LAN.
+        if (row.message.kind === 'order' && answer.status === HTTP.conflict) return this.#remove(row);
+        if (row.message.kind === 'order' && this.#isHeldOrder(row, answer)) return;
         rows.refused(row.id, reasonOf(answer));
         host.log.warn(
           { event: 'event_refused', orderId: row.orderId, requestId: row.requestId },
@@ -171,6 +207,7 @@ export class OutboxSender {
         );
         return onRefused(row, answer);
       case 'forbidden':
+        this.#renewLater();
         return onForbidden(row);
       case 'unauthorised':
         // While no token works the line rests; a call that good tokens don't open waits alone, with its lane.
@@ -186,17 +223,25 @@ export class OutboxSender {
     }
   }
 
+  #renewLater(): void {
+    if (this.#isRenewalDue || this.#stopped) return;
+    this.#isRenewalDue = true;
+    this.#cancelRenewal = this.#options.host.after(FORBIDDEN_RENEW_MS, () => {
+      this.#isRenewalDue = false;
+      if (this.#line.forbidden.size === 0) return;
+      this.#options.renew();
+      this.#renewLater();
+    });
+  }
+
   /**
-   * An order that came over the LAN: the cloud knows a newer version, or takes no orders by this call. Then the lane waits
-   * until the cloud tells of the order by itself, since it would refuse what was done with one that it doesn't know
-   * (INTAKE-07).
+   * An order that came over the LAN, where the cloud takes no orders by this call: the lane waits until the cloud tells of the
+   * order by itself, since it would refuse what was done with one that it doesn't know (INTAKE-07).
    */
-  #isOrderSettled(row: OutboxRow, { status }: CloudFailure): boolean {
+  #isHeldOrder(row: OutboxRow, { status }: CloudFailure): boolean {
+    if (status !== HTTP.notFound && status !== HTTP.methodNotAllowed) return false;
     const { rows, host } = this.#options;
-    if (status === HTTP.conflict) rows.sent(row.id);
-    else if (status === HTTP.notFound || status === HTTP.methodNotAllowed)
-      rows.retryAt(row.id, host.now() + PAD_ORDER_RETRY_MS, row.attempts + 1);
-    else return false;
+    rows.retryAt(row.id, host.now() + PAD_ORDER_RETRY_MS, row.attempts + 1);
     return true;
   }
 
@@ -212,63 +257,6 @@ function reasonOf(failure: CloudFailure): string {
   if (failure.body === undefined) return failure.reason;
   return `${failure.reason}: ${JSON.stringify(failure.body)}`.slice(0, TEXT_MAX_CHARACTERS);
 }
-
-// How a queued action, fire or print is spelled for the cloud (CLOUD-16, CLOUD-17, CLOUD-19, CLOUD-20).
-
-/** The call that tells the cloud; the request id makes a repeat of it harmless (CLOUD-26). */
-export function outboxRequest(site: string, message: OutboxMessage): CloudRequest {
-  const repeats = 'report';
-  switch (message.kind) {
-    case 'order': {
-      const json = message.raw;
-      return {
-        method: 'POST',
-        server: 'kds',
-        path: '/kds-orders',
-        site,
-        json,
-        isAnswer: nothingOrObject,
-        repeats,
-      };
-    }
-    case 'action': {
-      const isAnswer = ofRequest(message.event.request_id);
-      const json = actionToWire(message.event);
-      return { method: 'POST', server: 'kds', path: '/actions', site, json, isAnswer, repeats };
-    }
-    case 'fire': {
-      const { orderId, courseIds, fired, requestId } = message.fire;
-      const path = `/orders/${encodeURIComponent(orderId)}/order`;
-      const stamp = { ...fired, at: new Date(fired.at).toISOString() };
-      const json = { courses: courseIds, fired: stamp, requestId };
-      const isAnswer = nothingOrNaming(requestId, 'requestId', 'request_id');
-      return { method: 'PUT', server: 'api', path, site, json, isAnswer, repeats };
-    }
-    case 'print':
-      return { ...printRequest(site, message.message, message.print.requestId), repeats };
-    default:
-      return message satisfies never;
-  }
-}
-
-// The call that has the cloud put a sheet on paper (CLOUD-17).
-
-/** @param onceAs the print's own id: its answer may be lost, and the same paper shall not come twice */
-export function printRequest(site: string, message: PrintMessage, onceAs: string): CloudRequest {
-  const { type, ...data } = message;
-  const json = { dataType: 'actionData', action: { type, data } };
-  return {
-    method: 'POST',
-    server: 'api',
-    path: '/print-messages',
-    site,
-    json,
-    onceAs,
-    isAnswer: nothingOrObject,
-  };
-}
-
-// Whether anything may be sent at all: the line is down, no token works, the cloud asked for a pause, a lane is forbidden.
 
 /** `waiting-login`: no token works; `no-connection`: the cloud doesn't answer. */
 export type OutboxState = 'sending' | 'no-connection' | 'waiting-login';
@@ -362,26 +350,4 @@ class OutboxLine {
     this.#state = next;
     this.#onState(next, this.#now());
   }
-}
-
-// How long a queued event waits before it is sent again (ERR-12, SPOOL-05).
-
-/** A doubling beyond this many attempts changes nothing: the limit is reached. */
-const DOUBLINGS = 10;
-
-/**
- * Milliseconds until the next attempt. No answer: always 5 s, because the line comes back for all at once. A cloud that
- * can't: 5 s doubling to 60 s, spread downwards so that lanes don't come back in step; Retry-After wins up to 5 minutes.
- * @param attempts how often it was sent, this failure included
- * @param random 0 to 1
- */
-export function retryDelayMs(
-  failure: Pick<CloudFailure, 'kind' | 'retryAfterMs'>,
-  attempts: number,
-  random: number,
-): number {
-  if (failure.retryAfterMs !== undefined) return Math.min(failure.retryAfterMs, OUTBOX_RETRY_AFTER_MAX_MS);
-  if (failure.kind === 'no-connection') return OUTBOX_RETRY_MS;
-  const doubled = OUTBOX_RETRY_MS * 2 ** Math.min(Math.max(attempts - 1, 0), DOUBLINGS);
-  return Math.round(Math.min(doubled, OUTBOX_RETRY_MAX_MS) * (1 - random / 2));
 }

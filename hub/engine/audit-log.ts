@@ -19,6 +19,8 @@ export type AuditNote = Omit<AuditEntry, 'at'>;
 export interface AuditLogHost {
   /** Writes all of them, or throws. */
   write(entries: readonly AuditEntry[]): void;
+  /** What a failed write means to the hub: a disk that doesn't sync ends the process (DURA-05). */
+  failed(reason: unknown): unknown;
   /** Id of the organisation that the hub serves; empty while it serves none. */
   site(): string;
   /** Milliseconds since 1970 in hub time. */
@@ -117,6 +119,7 @@ export class AuditLog {
     try {
       this.#host.write(entries);
     } catch (reason) {
+      this.#host.failed(reason);
       // What people do must not fail because the note of it does (a full disk).
       this.#host.log.error({ err: reason, entries: entries.length }, 'the audit log could not be written');
     }
@@ -205,16 +208,16 @@ function resultOf(answer: CommandAnswer | undefined): string {
 }
 
 /**
- * Deletes what the audit log keeps for too long, or beyond what it may hold (SAFE-10): in slices over turns until none is
- * left, so that taps come in between.
+ * Deletes what the audit log keeps for too long, or beyond what it may hold (SAFE-10), and what was set aside as long ago:
+ * in slices over turns until none is left, so that taps come in between.
  */
 export class AuditPruning {
-  readonly #audit: EngineStores['audit'];
+  readonly #stores: Pick<EngineStores, 'audit' | 'quarantine'>;
   readonly #onFailure: (reason: unknown) => void;
   #next: ReturnType<typeof setImmediate> | undefined;
 
-  constructor(audit: EngineStores['audit'], onFailure: (reason: unknown) => void) {
-    this.#audit = audit;
+  constructor(stores: Pick<EngineStores, 'audit' | 'quarantine'>, onFailure: (reason: unknown) => void) {
+    this.#stores = stores;
     this.#onFailure = onFailure;
   }
 
@@ -223,7 +226,11 @@ export class AuditPruning {
     this.stop();
     const slice = { before, now, keep: AUDIT_ROWS_MAX, limit: AUDIT_ROWS_DELETED_AT_ONCE };
     try {
-      if (this.#audit.deleteSlice(slice)) this.#next = setImmediate(() => this.prune(before, now));
+      const areMore = [
+        this.#stores.audit.deleteSlice(slice),
+        this.#stores.quarantine.deleteBefore(before, AUDIT_ROWS_DELETED_AT_ONCE),
+      ];
+      if (areMore.includes(true)) this.#next = setImmediate(() => this.prune(before, now));
     } catch (reason) {
       this.#onFailure(reason);
     }

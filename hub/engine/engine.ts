@@ -1,26 +1,24 @@
 // The only way anything changes: decide → commit → answer → project, in one synchronous step for all that waits.
 
-import { CUSTOMER_REPROCESS_MS, FULL_REPROCESS_MS, MINUTE_MS } from '../../shared/limits.ts';
+import { CUSTOMER_REPROCESS_MS, FULL_REPROCESS_MS } from '../../shared/limits.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { BoardContext } from '../boards/projection/board-projection.ts';
 import type { Fact, Origin } from '../kitchen/state/facts.ts';
 import type { Order } from '../kitchen/state/kitchen.ts';
-import { type AuditNote, AuditPruning } from './audit-log.ts';
 import type { Clock } from './clock.ts';
 import { CommandDecider, PendingCalls } from './command-step.ts';
 import type { ClockMove } from './hub-time.ts';
-import { type AgeingClocks, KitchenAgeing, KitchenMemory } from './kitchen-memory.ts';
+import { InputQueue } from './input-queue.ts';
+import { KitchenAgeing, KitchenMemory } from './kitchen-memory.ts';
 import { LiveBoards } from './live-boards.ts';
 import { OfflineMode } from './offline-mode.ts';
-import { asError, type OrderLog } from './order-log.ts';
+import { asError } from './order-log.ts';
 import type {
   BoardOpening,
   CommandAnswer,
   CommandRequest,
   EngineOutputs,
-  EngineStores,
   FactReceiver,
-  Input,
   LiveEngine,
   ModeState,
   OutboxOutcome,
@@ -30,26 +28,14 @@ import type {
   PadReportAnswer,
   QuarantineEntry,
   SiteContext,
+  TillReply,
+  TillRequest,
 } from './ports.ts';
-import type { ServedSite } from './served-site.ts';
-import { type SiteRules, siteRules } from './site-rules.ts';
+import { type SiteRules, siteRules, windowMs } from './site-rules.ts';
 import { answerDefect, changeOrigins, type QueuedInput, Step, settle } from './step.ts';
+import type { EngineHost, ServedSite } from './surroundings.ts';
+import { TillOrders } from './till-step.ts';
 import { StoredEvents } from './unit-of-work.ts';
-
-export interface EngineHost extends AgeingClocks {
-  stores: EngineStores;
-  /** Hub time, milliseconds since 1970. */
-  now(): number;
-  clock(wake: () => void): Clock;
-  log: OrderLog;
-  /** Whether the cloud can't be asked at present. */
-  offline(): boolean;
-  /** A write, or a read of what was written, failed; returns if the hub can go on (full disk), ends the process if not. */
-  onWriteFailure(reason: Error): unknown;
-  onWriteSuccess(): void;
-  /** A command was refused: for the audit log (SAFE-10). */
-  onRefused(note: AuditNote): void;
-}
 
 export class Engine implements FactReceiver, LiveEngine {
   readonly #host: EngineHost;
@@ -59,16 +45,15 @@ export class Engine implements FactReceiver, LiveEngine {
   readonly #events: StoredEvents;
   readonly #calls: PendingCalls;
   readonly #decider: CommandDecider;
-  readonly #pruning: AuditPruning;
   readonly #clock: Clock;
+  readonly #queue: InputQueue;
   readonly #served: ServedSite;
   readonly #mode: OfflineMode;
   /** Orders that came over the LAN and that the cloud has not yet taken or told of (INTAKE-07). */
   readonly #padOrders: Set<string>;
+  readonly #tills: TillOrders;
   #outputs: EngineOutputs | undefined;
   #rules: SiteRules;
-  #queue: QueuedInput[] = [];
-  #scheduled = false;
   #running = false;
   #stopped = false;
   #reprocessAt: number;
@@ -79,9 +64,11 @@ export class Engine implements FactReceiver, LiveEngine {
     const { stores, log } = host;
     this.#host = host;
     this.#served = served;
+    this.#queue = new InputQueue(host.now, () => this.#runStep());
     this.#memory = new KitchenMemory(served.context);
-    this.#ageing = new KitchenAgeing(this.#memory, stores, host, () => this.#windowMs(), log);
-    served.context = { ...served.context, ages: this.#ageing.ages };
+    this.#ageing = new KitchenAgeing(this.#memory, stores, host, () => windowMs(served.context.setup), log);
+    this.#tills = new TillOrders(stores.tills);
+    served.context = this.#withOwn(served.context);
     this.#rules = siteRules(served.context);
     this.#mode = new OfflineMode(stores.modes);
     this.#mode.serve(this.#rules.site, this.#rules.mayGoOffline, host.now());
@@ -90,7 +77,7 @@ export class Engine implements FactReceiver, LiveEngine {
     this.#events = new StoredEvents((requestId) => stores.orders.eventByRequestId(requestId));
     this.#calls = new PendingCalls(
       (call) => this.#connected().ask(call),
-      (id, outcome) => this.#submit({ kind: 'call-answered', id, outcome }),
+      (id, outcome) => this.#queue.add({ kind: 'call-answered', id, outcome }),
       (reason) => log.defect(reason),
     );
     this.#decider = new CommandDecider(
@@ -100,8 +87,7 @@ export class Engine implements FactReceiver, LiveEngine {
       () => this.#context(),
       () => host.offline() || this.#mode.state.offline,
     );
-    this.#pruning = new AuditPruning(stores.audit, (reason) => host.onWriteFailure(asError(reason)));
-    this.#clock = host.clock(() => this.#schedule());
+    this.#clock = host.clock(() => this.#queue.schedule());
     this.#reprocessAt = host.now() + FULL_REPROCESS_MS;
   }
 
@@ -115,32 +101,36 @@ export class Engine implements FactReceiver, LiveEngine {
 
   /** Takes facts in; resolves after their commit, rejects if they could not be written. What is stored already is done. */
   receive(facts: readonly Fact[], origin: Origin): Promise<void> {
-    try {
-      if (this.#events.areKnown(facts)) return Promise.resolve();
-    } catch (error) {
-      this.#host.onWriteFailure(asError(error));
-      return Promise.reject(error);
-    }
-    return settle((settled) => this.#submit({ kind: 'facts', facts, origin, settled }));
+    if (this.#events.areKnown(facts)) return Promise.resolve();
+    return settle((settled) => this.#queue.add({ kind: 'facts', facts, origin, settled }));
   }
 
   /** Keeps what can't be read; resolves after the commit. */
   quarantine(entry: QuarantineEntry): Promise<void> {
-    return settle((settled) => this.#submit({ kind: 'quarantine', entry, settled }));
+    return settle((settled) => this.#queue.add({ kind: 'quarantine', entry, settled }));
   }
 
   command(request: CommandRequest, answer: (answer: CommandAnswer) => void): void {
-    this.#submit({ ...request, kind: 'command', answer });
+    this.#queue.add({ ...request, kind: 'command', answer });
   }
 
   /** Answered after the commit (PRINT-10). */
   padPrint(request: PadPrintRequest): Promise<PadPrintAnswer> {
-    return new Promise((answer) => this.#submit({ ...request, kind: 'pad-print', answer }));
+    return new Promise((answer) => this.#queue.add({ ...request, kind: 'pad-print', answer }));
   }
 
   /** A pad says whether it reaches the cloud; answered after the commit (SPOOL-04). */
   padReport(report: PadReport): Promise<PadReportAnswer> {
-    return new Promise((answer) => this.#submit({ kind: 'pad-report', report, answer }));
+    return new Promise((answer) => this.#queue.add({ kind: 'pad-report', report, answer }));
+  }
+
+  /** A till says what it wants of an order; answered after the commit (INTAKE-02). */
+  till(request: TillRequest): Promise<TillReply> {
+    return new Promise((answer) => this.#queue.add({ kind: 'till', request, answer }));
+  }
+
+  isOfTill(orderId: string): boolean {
+    return this.#tills.has(orderId);
   }
 
   /** Whether the kitchen works without the cloud, since when, and who said so. */
@@ -155,13 +145,26 @@ export class Engine implements FactReceiver, LiveEngine {
       failure = reason;
     };
     const settled = { done: () => ended(), failed: ended };
-    const queued: QueuedInput = { input: { kind: 'outbox', rowId, result, settled }, at: this.#host.now() };
-    this.#queue.push(queued);
+    const queued = this.#queue.put({ kind: 'outbox', rowId, result, settled });
     this.#runStep();
     if (failure === undefined) return;
     // What was reported as not written must not be written later.
-    this.#queue = this.#queue.filter((other) => other !== queued);
+    this.#queue.remove(queued);
     throw failure;
+  }
+
+  /**
+   * The cloud has taken an outbox row; resolves once that is on the disk, rejects if it can't be. Without haste it goes with
+   * the commit of another input: after a kill in between the row is sent again, which the cloud knows (CLOUD-26).
+   */
+  outboxSent(rowId: number, hurries: boolean): Promise<void> {
+    if (this.#stopped) return Promise.reject(new Error('no step could be made'));
+    return settle((settled) => {
+      const input = { kind: 'outbox', rowId, result: { outcome: 'sent' }, settled } as const;
+      if (hurries) return this.#queue.add(input);
+      this.#queue.addUnhurried(input);
+      this.#sleep();
+    });
   }
 
   /** Folds the stored facts of the site's open work, before anything else enters (DURA-03). */
@@ -181,7 +184,7 @@ export class Engine implements FactReceiver, LiveEngine {
     this.#customersAt += move.to - move.from;
     this.loadOpenOrders();
     this.#clock.moved();
-    this.#schedule();
+    this.#queue.schedule();
   }
 
   openBoard(address: BoardAddress): BoardOpening {
@@ -208,18 +211,23 @@ export class Engine implements FactReceiver, LiveEngine {
     return this.#boards.digest(key);
   }
 
+  /** The cards that this order has on the board, those beyond its limit too; none of a board that isn't open. */
+  cardsOf(key: string, orderId: string) {
+    return this.#boards.cardsOf(key, orderId);
+  }
+
   /** A new setup, catalogue or site: every order is derived anew and every board drawn anew. */
   useSite(changed: SiteContext): void {
     const served = this.#served;
     if (changed.site.id !== served.context.site.id) this.#ageing.forgetAll();
-    served.context = { ...changed, ages: this.#ageing.ages };
+    served.context = this.#withOwn(changed);
     this.#rules = siteRules(served.context);
     this.#memory.useRules(served.context, this.#host.log.defect);
     const moment = this.#host.now();
     this.#mode.serve(changed.site.id, this.#rules.mayGoOffline, moment);
     this.#assignAll(moment);
     this.#boards.refresh(this.#context(), moment);
-    this.#schedule();
+    this.#queue.schedule();
   }
 
   site(): SiteContext {
@@ -238,23 +246,12 @@ export class Engine implements FactReceiver, LiveEngine {
   stop(): void {
     this.#runStep();
     this.#stopped = true;
-    this.#pruning.stop();
+    this.#queue.stop();
+    this.#ageing.stop();
     this.#clock.stop();
   }
 
-  #submit(input: Input): void {
-    this.#queue.push({ input, at: this.#host.now() });
-    this.#schedule();
-  }
-
-  #schedule(): void {
-    if (this.#scheduled || this.#stopped) return;
-    this.#scheduled = true;
-    setImmediate(() => this.#runStep());
-  }
-
   #runStep(): void {
-    this.#scheduled = false;
     if (this.#stopped || this.#running) return;
     this.#running = true;
     try {
@@ -262,12 +259,11 @@ export class Engine implements FactReceiver, LiveEngine {
     } finally {
       this.#running = false;
     }
-    if (this.#queue.length > 0) this.#schedule();
+    if (!this.#queue.isEmpty) this.#queue.schedule();
   }
 
   #oneStep(): void {
-    const batch = this.#queue;
-    this.#queue = [];
+    const batch = this.#queue.take();
     const moment = this.#host.now();
     if (batch.length > 0) this.#applyBatch(batch, moment);
     if (moment >= this.#reprocessAt) this.#reprocess(moment);
@@ -277,7 +273,9 @@ export class Engine implements FactReceiver, LiveEngine {
   }
 
   #sleep(): void {
-    this.#clock.sleepUntil(Math.min(this.#boards.nextMoment(), this.#reprocessAt, this.#customersAt));
+    this.#clock.sleepUntil(
+      Math.min(this.#boards.nextMoment(), this.#reprocessAt, this.#customersAt, this.#queue.dueAt),
+    );
   }
 
   #applyBatch(batch: readonly QueuedInput[], moment: number): void {
@@ -285,6 +283,7 @@ export class Engine implements FactReceiver, LiveEngine {
     try {
       for (const { input } of batch) step.apply(input);
       step.assign(this.#memory.touched());
+      step.noteChanges();
     } catch (error) {
       this.#memory.rollback();
       return this.#applyOneByOne(batch, moment, asError(error));
@@ -296,7 +295,10 @@ export class Engine implements FactReceiver, LiveEngine {
     for (const orderId of touched)
       this.#host.log.order(this.#memory.orders.get(orderId), this.#served.context, moment);
     // What the outbox has sent, and an event that comes again, touch no order: nothing is to be drawn.
-    if (touched.size > 0) this.#boards.update(touched, moment, batch.flatMap(changeOrigins));
+    if (touched.size > 0) {
+      this.#boards.update(touched, moment, batch.flatMap(changeOrigins));
+      this.#host.record.committed(touched, batch[0]?.at ?? moment);
+    }
     if (step.changesOutbox()) this.#connected().onOutbox();
   }
 
@@ -328,6 +330,10 @@ export class Engine implements FactReceiver, LiveEngine {
       calls: this.#calls,
       mode: this.#mode,
       padOrders: this.#padOrders,
+      tills: this.#tills,
+      record: this.#host.record,
+      site: this.#served.context,
+      onTillEvents: () => this.#connected().onTillEvents(),
       printers: this.#served.context.setup.printers,
     });
   }
@@ -360,7 +366,7 @@ export class Engine implements FactReceiver, LiveEngine {
     for (const order of this.#memory.orders.values())
       this.#host.log.order(order, this.#served.context, moment);
     this.#ageing.forgetClosed(moment);
-    this.#deleteOld(moment);
+    if (this.#ageing.deleteOld(moment) > 0) this.#events.forget();
     this.#assignAll(moment);
     this.#boards.refresh(this.#context(), moment);
   }
@@ -371,14 +377,8 @@ export class Engine implements FactReceiver, LiveEngine {
     this.#customersAt = open ? moment + CUSTOMER_REPROCESS_MS : Number.POSITIVE_INFINITY;
   }
 
-  /** Even a deletion needs room: on a full disk it waits for the next time (DURA-04). */
-  #deleteOld(moment: number): void {
-    try {
-      if (this.#ageing.deleteOld(moment) > 0) this.#events.forget();
-      this.#pruning.prune(this.#host.ageingNow() - this.#host.keepMs, moment);
-    } catch (reason) {
-      this.#host.onWriteFailure(asError(reason));
-    }
+  #withOwn(context: SiteContext): SiteContext {
+    return { ...context, ages: this.#ageing.ages, named: this.#tills.named(context.site.id) };
   }
 
   #connected(): EngineOutputs {
@@ -388,10 +388,5 @@ export class Engine implements FactReceiver, LiveEngine {
 
   #context(): BoardContext {
     return { ...this.#served.context, orders: this.#memory.orders, defect: this.#host.log.defect };
-  }
-
-  #windowMs(): number {
-    const { firedAgo, servedAgo } = this.#served.context.setup.excludeCourses;
-    return Math.max(firedAgo, servedAgo) * MINUTE_MS;
   }
 }

@@ -55,6 +55,7 @@ export class HubTime {
   readonly #startBase: number;
   readonly #agreement = new TimeAgreement();
   readonly #listeners: ((move: ClockMove) => void)[] = [];
+  readonly #steerListeners: (() => void)[] = [];
   #base: number;
   /** Where the API last left it, and when that was (monotonic); the start's own until it speaks. */
   #heard: { base: number; at: number | undefined };
@@ -106,7 +107,7 @@ export class HubTime {
     if (Math.abs(difference) < CLOCK_LARGE_MOVE_MS) {
       this.#agreement.clear();
       this.#isConfirmed = true;
-      if (Math.abs(difference) >= CLOCK_NOISE_MS) this.#base = offset;
+      if (Math.abs(difference) >= CLOCK_NOISE_MS) this.#steer(offset);
       this.#heard = { base: this.#base, at: this.#monotonicMs() };
       return;
     }
@@ -130,7 +131,7 @@ export class HubTime {
     }
     const { at = Number.NEGATIVE_INFINITY } = this.#heard;
     const isApiSilent = this.#monotonicMs() - at >= CLOCK_API_SILENT_MS && !this.#agreement.isPending();
-    if (isApiSilent && Math.abs(offset - this.#base) >= CLOCK_NOISE_MS) this.#base = offset;
+    if (isApiSilent && Math.abs(offset - this.#base) >= CLOCK_NOISE_MS) this.#steer(offset);
     return false;
   }
 
@@ -146,6 +147,16 @@ export class HubTime {
   /** Calls back after every large move. */
   onMove(listener: (move: ClockMove) => void): void {
     this.#listeners.push(listener);
+  }
+
+  /** Calls back whenever it was moved by less: who sleeps until a moment of it would oversleep by as much. */
+  onSteer(listener: () => void): void {
+    this.#steerListeners.push(listener);
+  }
+
+  #steer(to: number): void {
+    this.#base = to;
+    for (const notify of this.#steerListeners) notify();
   }
 
   #move(to: number): void {

@@ -12,8 +12,9 @@ import { countsFrom, type KeptAges } from '../kitchen/state/kept-ages.ts';
 import type { Order, OrderState, ZoneAssignment } from '../kitchen/state/kitchen.ts';
 import { createOrderTally, type OrderTally } from '../kitchen/state/order-tally.ts';
 import { createAgeBook, type KnownOrder } from '../kitchen/visibility/age-book.ts';
+import { AuditPruning } from './audit-log.ts';
 import type { ClockMove } from './hub-time.ts';
-import type { OrderLog } from './order-log.ts';
+import { asError, type OrderLog } from './order-log.ts';
 import type { EngineStores } from './ports.ts';
 
 /** An order leaves memory this long after the fired-ago window closed over it. */
@@ -77,6 +78,11 @@ export class KitchenMemory {
   /** Orders that the running step has touched. */
   touched(): ReadonlySet<string> {
     return new Set(this.#journal.keys());
+  }
+
+  /** The order as it was before the running step touched it. */
+  former(orderId: string): Order | undefined {
+    return this.#journal.get(orderId)?.order;
   }
 
   /** Ends the step: what it did stays. */
@@ -172,6 +178,11 @@ export interface AgeingClocks {
   keepMs: number;
 }
 
+export interface AgeingHost extends AgeingClocks {
+  /** A write failed; returns if the hub can go on (full disk), ends the process if not. */
+  onWriteFailure(reason: Error): unknown;
+}
+
 /**
  * What the passing of time takes out of memory and off the disk, what it brings back from there, and the ages that are
  * kept while hub time is moved (TIME-16, DURA-03, DURA-08). Every `moment` is hub time in milliseconds since 1970.
@@ -180,7 +191,8 @@ export class KitchenAgeing {
   readonly #book = createAgeBook();
   readonly #memory: KitchenMemory;
   readonly #stores: EngineStores;
-  readonly #clocks: AgeingClocks;
+  readonly #clocks: AgeingHost;
+  readonly #pruning: AuditPruning;
   readonly #windowMs: () => number;
   readonly #log: Pick<OrderLog, 'defect'>;
 
@@ -188,13 +200,14 @@ export class KitchenAgeing {
   constructor(
     memory: KitchenMemory,
     stores: EngineStores,
-    clocks: AgeingClocks,
+    clocks: AgeingHost,
     windowMs: () => number,
     log: Pick<OrderLog, 'defect'>,
   ) {
     this.#memory = memory;
     this.#stores = stores;
     this.#clocks = clocks;
+    this.#pruning = new AuditPruning(stores, (reason) => clocks.onWriteFailure(asError(reason)));
     this.#windowMs = windowMs;
     this.#log = log;
   }
@@ -219,12 +232,28 @@ export class KitchenAgeing {
     this.#forget(() => true);
   }
 
-  /** Deletes stored answers and orders that are too old; returns how many orders. Throws where the disk is full. */
+  /**
+   * Deletes what is too old; returns how many orders. Even a deletion needs room: on a full disk it waits for the next time
+   * (DURA-04).
+   */
   deleteOld(moment: number): number {
-    const ageing = this.#clocks.ageingNow();
-    const isHeld = (orderId: string) => this.#memory.state(orderId) !== undefined;
-    this.#stores.commands.deleteBefore(ageing - COMMANDS_KEPT_MS, moment);
-    return this.#stores.orders.deleteUntouched(ageing - this.#clocks.keepMs, ORDERS_DELETED_AT_ONCE, isHeld);
+    let deleted = 0;
+    try {
+      const ageing = this.#clocks.ageingNow();
+      const before = ageing - this.#clocks.keepMs;
+      const isHeld = (orderId: string) => this.#memory.state(orderId) !== undefined;
+      this.#stores.commands.deleteBefore(ageing - COMMANDS_KEPT_MS, moment);
+      deleted = this.#stores.orders.deleteUntouched(before, ORDERS_DELETED_AT_ONCE, isHeld);
+      this.#stores.tills.deleteBefore(before);
+      this.#pruning.prune(before, moment);
+    } catch (reason) {
+      this.#clocks.onWriteFailure(asError(reason));
+    }
+    return deleted;
+  }
+
+  stop(): void {
+    this.#pruning.stop();
   }
 
   /** Folds the stored facts of these sites' open work into memory; returns of how many orders. */
@@ -248,6 +277,7 @@ export class KitchenAgeing {
   /** Hub time was moved: what is known keeps its age, unless it was known by a time that nobody had confirmed. */
   moved({ from, to, wasConfirmed }: ClockMove): void {
     if (wasConfirmed) this.#book.moved(this.#memory.known(), from, to);
+    else this.#book.clear();
   }
 
   #judgeBy(orderIds: Iterable<string>, moment: number, unmoved: number): void {

@@ -2,7 +2,12 @@ import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import type { Board } from '../../shared/protocol/board/board.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import { createBoardProjection } from '../boards/create-board.ts';
-import type { BoardChange, BoardContext, BoardProjection } from '../boards/projection/board-projection.ts';
+import type {
+  BoardCard,
+  BoardChange,
+  BoardContext,
+  BoardProjection,
+} from '../boards/projection/board-projection.ts';
 import type { OrderLog } from './order-log.ts';
 import type { BoardOpening, ChangeOrigin, Publisher } from './ports.ts';
 
@@ -56,6 +61,11 @@ export class LiveBoards {
     return { seq, digest: projection.digest() };
   }
 
+  /** The cards that this order has in the board's view, those beyond the card limit too; none of a board that isn't open. */
+  cardsOf(key: string, orderId: string): BoardCard[] {
+    return this.#boards.get(key)?.projection.cardsOf(orderId) ?? [];
+  }
+
   address(key: string): BoardAddress | undefined {
     return this.#boards.get(key)?.address;
   }
@@ -64,6 +74,7 @@ export class LiveBoards {
     for (const board of this.#boards.values()) {
       this.#draw(board, () => board.projection.update(orderIds, now), origins);
     }
+    this.#publisher?.kitchenChanged();
   }
 
   tick(now: number): void {
@@ -83,6 +94,7 @@ export class LiveBoards {
       this.#boards.delete(board.key);
       this.#publisher?.boardGone(board.key, { code: 'board-unknown' });
     }
+    this.#publisher?.kitchenChanged();
   }
 
   /** Draws the guests' boards anew; true if there are any. */

@@ -1,15 +1,18 @@
 // The contracts between the engine and what stands around it: what may enter, how it is answered, what is published.
 // Every input is answered once, after its commit.
+import type { IntakeOrder } from '../../shared/model/intake-order.ts';
 import type { Board, CustomerParts, OperatorParts } from '../../shared/protocol/board/board.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { Command } from '../../shared/protocol/command.ts';
 import type { Notice } from '../../shared/protocol/down.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
-import type { BoardContext } from '../boards/projection/board-projection.ts';
+import type { TillAnswer } from '../../shared/protocol/tills/tills.ts';
+import type { BoardCard, BoardContext } from '../boards/projection/board-projection.ts';
 import type { Actor, CloudCall, MessageChange, RememberedCommand } from '../kitchen/commands/decision.ts';
 import type { PadPrint } from '../kitchen/print/pad-print.ts';
 import type { EventFact, Fact, Origin, OutboxMessage } from '../kitchen/state/facts.ts';
 import type { ZoneAssignment } from '../kitchen/state/kitchen.ts';
+import type { NamedItems } from '../kitchen/state/site-catalogue.ts';
 
 /** The kitchen's surroundings, all but the orders. */
 export type SiteContext = Omit<BoardContext, 'orders' | 'defect'>;
@@ -51,6 +54,7 @@ export interface LiveEngine {
   closeBoard(key: string): void;
   boardNow(key: string): { seq: number; digest: string; board: Board };
   digestNow(key: string): { seq: number; digest: string };
+  cardsOf(key: string, orderId: string): BoardCard[];
   /** Answers after the commit, or with a refusal (LIVE-05). */
   command(request: CommandRequest, answer: (answer: CommandAnswer) => void): void;
 }
@@ -147,7 +151,6 @@ export interface ModeRows {
   save(site: string, mode: ModeState): void;
 }
 
-/** The mode after a pad's report. */
 export type PadReportAnswer = { ok: true; mode: ModeState } | { ok: false; refusal: Refusal };
 
 /** A pad says whether it reaches the cloud (SPOOL-04). */
@@ -157,8 +160,31 @@ export interface PadReportInput {
   answer(answer: PadReportAnswer): void;
 }
 
+/** What a till wants of an order (INTAKE-02, INTAKE-03); `till` is the id of who asks. */
+export type TillRequest = { till: string; orderId: string } & (
+  | { do: 'put'; order: IntakeOrder; mayBeNew: boolean }
+  /** Lines by id or name; all that were not served, where none is named. */
+  | { do: 'cancel'; items?: readonly string[] | undefined; reason?: string | undefined }
+  /** Courses by id or name; all, where none is named. */
+  | { do: 'fire'; courses?: readonly string[] | undefined }
+);
+
+/** Why a till is refused. */
+export type TillProblem =
+  | { code: 'order-unknown' | 'other-till' | 'version-conflict' | 'no-site' | 'storage-full' | 'hub-fault' }
+  | { code: 'item-unknown' | 'item-served' | 'course-unknown'; name: string };
+
+export type TillReply = { ok: true; answer: TillAnswer } | { ok: false; problem: TillProblem };
+
+export interface TillInput {
+  kind: 'till';
+  request: TillRequest;
+  answer(reply: TillReply): void;
+}
+
 export type Input =
   | FactsInput
+  | TillInput
   | QuarantineInput
   | CommandEntry
   | OutboxInput
@@ -198,14 +224,17 @@ export interface EngineOutputs {
   onMode(mode: ModeState): void;
   /** A person has changed the manager's messages; it is on the disk. */
   onMessages(change: MessageChange): void;
+  /** There are events for tills; they are on the disk. */
+  onTillEvents(): void;
 }
 
-/** What the engine publishes, after each commit and within the same synchronous step. */
+/** What the engine publishes, after each commit and within its step; kitchenChanged: orders or their rules differ. */
 export interface Publisher {
   boardChanged(key: string, change: PublishedChange): void;
   /** The board can't be shown any more, for example because its profile was deleted: its watches end with the refusal. */
   boardGone(key: string, refusal: Refusal): void;
   notice(target: NoticeTarget, notice: Notice): void;
+  kitchenChanged(): void;
 }
 
 /** One action, or one order of an action that touched several. Times are milliseconds since 1970 in hub time. */
@@ -232,9 +261,8 @@ export interface AuditSlice {
   /** Milliseconds since 1970. */
   before: number;
   now: number;
-  /** So many of the newest entries stay. */
+  /** So many of the newest entries stay; `limit` are deleted at once. */
   keep: number;
-  /** So many are deleted at once. */
   limit: number;
 }
 
@@ -242,6 +270,18 @@ export interface AuditSlice {
 export interface StoredCommand extends RememberedCommand {
   content: string;
   answer: CommandAnswer;
+}
+
+/** What a till said last of an order, and the answer that it got, both in JSON. */
+export interface TillOrderState {
+  orderId: string;
+  site: string;
+  till: string;
+  rank: number;
+  content: string;
+  answer: string;
+  receivedAt: number;
+  changedAt: number;
 }
 
 export interface OrderRow {
@@ -333,7 +373,23 @@ export interface EngineStores {
     removeOrders(orderId: string, upTo: number): void;
   };
   modes: ModeRows;
-  quarantine: { add(entry: QuarantineEntry, at: number): void };
+  quarantine: {
+    add(entry: QuarantineEntry, at: number): void;
+    /** Deletes at most `limit` rows from before that moment (ms); whether more of them are left. */
+    deleteBefore(at: number, limit: number): boolean;
+  };
+  tills: {
+    order(orderId: string): TillOrderState | undefined;
+    saveOrder(row: TillOrderState): void;
+    orderIds(): string[];
+    isActive(till: string): boolean;
+    addEvents(
+      events: readonly { site: string; orderId: string; type: string; at: number; data: string }[],
+    ): void;
+    noteItem(site: string, item: string, name: string, at: number): void;
+    named(site: string): NamedItems;
+    deleteBefore(before: number): void;
+  };
   messages: { change(site: string, change: MessageChange, by: { commandId: string; at: number }): void };
 }
 

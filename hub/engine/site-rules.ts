@@ -1,5 +1,7 @@
 // What a step does by the site's setup alone: it gives out load-balance groups and zones (ROUTE-12, ROUTE-14, ROUTE-22),
 // and prints what boards print by themselves (PRINT-04, PRINT-05, PRINT-11).
+import { MINUTE_MS } from '../../shared/limits.ts';
+import type { Setup } from '../../shared/model/setup/setup.ts';
 import type { BoardContext } from '../boards/projection/board-projection.ts';
 import type { OperatorPlan } from '../boards/settings/operator-plan.ts';
 import { judgeOrder } from '../boards/ticket/board-entry.ts';
@@ -43,6 +45,11 @@ export function siteRules(site: SiteContext): SiteRules {
     assignments: assignmentRules(site),
     autoPrints: printRules(site),
   };
+}
+
+/** The longest window that keeps a ticket on a board. */
+export function windowMs({ excludeCourses: { firedAgo, servedAgo } }: Setup): number {
+  return Math.max(firedAgo, servedAgo) * MINUTE_MS;
 }
 
 interface AssignmentRules {

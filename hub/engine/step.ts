@@ -24,9 +24,10 @@ import type {
   Settled,
 } from './ports.ts';
 import { assign } from './site-rules.ts';
+import { TillStep, type TillStepContext } from './till-step.ts';
 import { orderOf, UnitOfWork } from './unit-of-work.ts';
 
-export interface StepContext extends CommandStepContext {
+export interface StepContext extends CommandStepContext, TillStepContext {
   publisher: Publisher;
   /** Orders that came over the LAN and that the cloud has not yet taken or told of (INTAKE-07). */
   padOrders: Set<string>;
@@ -37,11 +38,13 @@ export class Step {
   readonly #context: StepContext;
   readonly #work: UnitOfWork;
   readonly #commands: CommandStep;
+  readonly #tills: TillStep;
 
   constructor(context: StepContext) {
     this.#context = context;
     this.#work = new UnitOfWork(context);
     this.#commands = new CommandStep(context, this.#work);
+    this.#tills = new TillStep(context, this.#work, (fact) => this.#applyFact(fact, 'till'));
   }
 
   apply(input: Input): void {
@@ -57,6 +60,8 @@ export class Step {
         return this.#applyPadPrint(input);
       case 'pad-report':
         return this.#applyPadReport(input);
+      case 'till':
+        return this.#tills.apply(input);
       case 'outbox':
         this.#applyOutcome(input);
         return this.#settle(input.settled);
@@ -72,6 +77,11 @@ export class Step {
   assign(orderIds: Iterable<string>): void {
     const { memory, rules, now, log } = this.#context;
     assign(orderIds, { memory, rules: rules.assignments, now, defect: log.defect }, this.#work);
+  }
+
+  /** What became of orders of tills goes among their events. */
+  noteChanges(): void {
+    this.#tills.noteChanges();
   }
 
   isEmpty(): boolean {
@@ -114,13 +124,13 @@ export class Step {
    * here must not reach the cloud before it.
    */
   #isUntold({ orderId, document }: OrderFact, origin: Origin): boolean {
-    if (origin !== 'pad' && origin !== 'spooler') return false;
+    if (origin !== 'pad' && origin !== 'till' && origin !== 'spooler') return false;
     this.#work.fetch(orderId);
     const { memory, padOrders } = this.#context;
     const known = memory.state(orderId)?.document;
     if (known === undefined) return true;
     const isNewer = document.lastUpdated > known.lastUpdated;
-    return origin === 'pad' ? isNewer || padOrders.has(orderId) : isNewer && padOrders.has(orderId);
+    return origin === 'spooler' ? isNewer && padOrders.has(orderId) : isNewer || padOrders.has(orderId);
   }
 
   #passOn(fact: Fact): void {
@@ -191,6 +201,8 @@ export class Step {
     switch (result.outcome) {
       case 'sent':
         this.#removeRow(row);
+        if (row.sent.kind !== 'print' && row.sent.kind !== 'captured')
+          this.#work.onSuccess(() => this.#context.record.reported(orderOf(row.sent), this.#context.now));
         if (isNoticedWhenSent(row, outbox)) this.#notifyAfterwards(row, 'sent');
         return;
       case 'retry':
@@ -262,6 +274,7 @@ function isNoticedWhenSent({ id, sent, attempts }: QueuedRow, outbox: EngineStor
       return attempts === 0;
     case 'action':
     case 'order':
+    case 'captured':
       return false;
     default:
       return sent satisfies never;
@@ -277,6 +290,7 @@ function commandOf(message: OutboxMessage): string | undefined {
       return message.fire.requestId;
     case 'action':
     case 'order':
+    case 'captured':
       return undefined;
     default:
       return message satisfies never;
@@ -294,6 +308,8 @@ function toastOf(message: OutboxMessage, outcome: SendOutcome): OutcomeToast | u
       return fireToast(outcome);
     case 'print':
       return printToast(outcome, isAsked(message));
+    case 'captured':
+      return undefined;
     default:
       return message satisfies never;
   }
@@ -344,6 +360,9 @@ export function answerDefect(input: Input, defect: Error, calls: PendingCalls): 
     case 'pad-report':
       input.answer({ ok: false, refusal: { code: 'hub-fault' } });
       return undefined;
+    case 'till':
+      input.answer({ ok: false, problem: { code: 'hub-fault' } });
+      return undefined;
     case 'call-answered':
       calls.end(input.id, { ok: false, refusal: { code: 'hub-fault' } });
       return undefined;
@@ -370,7 +389,7 @@ export interface QueuedInput {
 /** What of a board's change goes along with it from there to the glass (LIVE-11). */
 export function changeOrigins({ input, at }: QueuedInput): ChangeOrigin[] {
   if (input.kind === 'command') return [{ kind: 'tap', at }];
-  return input.kind === 'facts' ? [{ kind: 'order', at }] : [];
+  return input.kind === 'facts' || input.kind === 'till' ? [{ kind: 'order', at }] : [];
 }
 
 /** Of an input: resolves once it is on disk, rejects if it could not be put there. */

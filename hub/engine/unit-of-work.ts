@@ -7,6 +7,18 @@ import type { EventFact, Fact, Origin, OutboxMessage } from '../kitchen/state/fa
 import type { KitchenMemory } from './kitchen-memory.ts';
 import type { EngineStores, QuarantineEntry, Recorded } from './ports.ts';
 
+/** What nobody waits for goes onto the disk with the next commit (GLASS-01, GLASS-05). Times in hub time. */
+export interface GlassRecorder {
+  /** Called inside of the transaction. */
+  write(): void;
+  /** That transaction is on the disk. */
+  written(): void;
+  /** These orders are on the disk as they are now; `receivedAt`: when the first of what changed them came. */
+  committed(orderIds: ReadonlySet<string>, receivedAt: number): void;
+  /** The cloud has taken what is reported of that order. */
+  reported(orderId: string, at: number): void;
+}
+
 /** What the work is done on; `now` is hub time, milliseconds since 1970. */
 export interface WorkContext {
   now: number;
@@ -15,6 +27,7 @@ export interface WorkContext {
   events: StoredEvents;
   /** The network printers of the setup. */
   printers: readonly Printer[];
+  record: GlassRecorder;
 }
 
 export class UnitOfWork {
@@ -139,10 +152,13 @@ export class UnitOfWork {
   /** Writes everything as one transaction; throws, with nothing written, if that can't be done. */
   commit(): void {
     if (this.isEmpty()) return;
-    this.#context.stores.transaction(() => {
+    const { stores, record } = this.#context;
+    stores.transaction(() => {
       for (const write of this.#writes) write();
       for (const orderId of this.#touched) this.#writeOrder(orderId);
+      record.write();
     });
+    record.written();
   }
 
   succeed(): void {
@@ -282,6 +298,7 @@ export function orderOf(message: OutboxMessage): string {
     case 'print':
       return message.print.orderId;
     case 'order':
+    case 'captured':
       return message.orderId;
     default:
       return message satisfies never;

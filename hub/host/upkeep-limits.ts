@@ -22,6 +22,8 @@ export const AUDIT_KINDS_COUNTED_MAX = 200;
 export const AUDIT_ROWS_DELETED_AT_ONCE = 500;
 /** Whom one can look for in the log of actions is gathered from so many of the newest entries. */
 export const AUDIT_ACTORS_LOOKED_AT = 20_000;
+/** A search of it looks at so many entries in one go. */
+export const AUDIT_ROWS_LOOKED_AT_ONCE = 5_000;
 /** Numbers come again every day; so many of their orders are looked for. */
 export const AUDIT_ORDERS_OF_NUMBER = 100;
 
@@ -58,3 +60,7 @@ export const FIGURES_ORDERS_AT_ONCE = 4;
 export const FIGURES_PAUSE_MS = 100;
 /** So many orders' figures are read at once; one takes about 2 KB in memory. */
 export const FIGURES_READ_AT_ONCE = 25;
+/** So many of the tickets that took longest stand in a report (REPORT-01). */
+export const REPORT_LONGEST_TICKETS = 10;
+/** Somebody who looks at the kitchen as it is now hears of changes this far apart (REPORT-06). */
+export const OVERVIEW_EVERY_MS = 2 * SECOND_MS;

@@ -1,4 +1,5 @@
-import { Client, type IMessage } from '@stomp/stompjs';
+import { setImmediate as othersTurn } from 'node:timers/promises';
+import { Client, FrameImpl, type IMessage } from '@stomp/stompjs';
 import {
   BROKER_CONNECT_TIMEOUT_MS,
   BROKER_HEARTBEAT_MS,
@@ -33,6 +34,10 @@ export interface BrokerListener {
   subscribedChanged(isSubscribed: boolean): void;
 }
 
+/** A broker that doesn't keep to the prefetch may have sent so much before it is cut; it sends the rest again. */
+const WAITING_MAX_CHARACTERS = 16_000_000;
+const WAITING_MAX_MESSAGES = 2_000;
+
 /** The standing subscription to a site's messages: subscribe, catch up, up; acknowledge after the commit; reconnect (BRK-01 to BRK-06). */
 export class BrokerFeed {
   readonly #site: string;
@@ -49,6 +54,9 @@ export class BrokerFeed {
   #paused = false;
   #cancelReconnect = () => {};
   readonly #unacknowledged = new Set<Promise<void>>();
+  readonly #waiting = { messages: 0, characters: 0 };
+  /** The message before the next one: with a prefetch of 1 there is none. */
+  #before: Promise<void> = Promise.resolve();
 
   constructor(site: string, address: BrokerAddress, listener: BrokerListener, host: IntakeHost) {
     this.#site = site;
@@ -90,7 +98,10 @@ export class BrokerFeed {
         void this.#becomeUp(connection);
       },
       message: (body, acknowledge) => {
-        const work = this.#handle(body, acknowledge).finally(() => this.#unacknowledged.delete(work));
+        const work = this.#inTurn(connection, body, acknowledge).finally(() =>
+          this.#unacknowledged.delete(work),
+        );
+        this.#before = work;
         this.#unacknowledged.add(work);
       },
       closed: (reason, heardAt) => {
@@ -128,6 +139,28 @@ export class BrokerFeed {
       ...(reason === undefined ? {} : { reason }),
       ...(heardAt === undefined ? {} : { heardAt }),
     });
+  }
+
+  /** One message after the other, whatever the broker sends at once: the kitchen has its turn in between. */
+  async #inTurn(connection: BrokerConnection, body: string, acknowledge: () => void): Promise<void> {
+    const { messages, characters } = this.#waiting;
+    if (messages >= WAITING_MAX_MESSAGES || characters > WAITING_MAX_CHARACTERS) {
+      connection.cut('the broker sends more than the prefetch');
+      return;
+    }
+    this.#waiting.messages += 1;
+    this.#waiting.characters += body.length;
+    try {
+      if (messages > 0) {
+        await this.#before;
+        await othersTurn();
+      }
+      // What waited behind a cut is sent again.
+      if (messages === 0 || connection === this.#connection) await this.#handle(body, acknowledge);
+    } finally {
+      this.#waiting.messages -= 1;
+      this.#waiting.characters -= body.length;
+    }
   }
 
   async #handle(body: string, acknowledge: () => void): Promise<void> {
@@ -185,6 +218,11 @@ interface BrokerConnectionEvents {
 }
 
 const RECEIPT = 'subscribed';
+const PROBE = 'are-you-there';
+/** Brokers that were seen to confirm an empty transaction; another one may close the connection over a frame it lacks. */
+const KNOWN_TO_CONFIRM = /^(?:RabbitMQ|kds-sandbox)\b/i;
+/** How often a broker that answers is asked; its heartbeats would let a frozen one go unnoticed for a minute and a half. */
+const SILENCE_CHECK_MS = 4_000;
 
 /** One connection, from socket to close: STOMP over websocket, one subscription, heartbeats (BRK-01, BRK-06). */
 class BrokerConnection {
@@ -197,6 +235,8 @@ class BrokerConnection {
   #closeReason = 'the connection was closed';
   #cancelSilenceCheck = () => {};
   #silentBeats = 0;
+  #silenceCheckMs = Number.POSITIVE_INFINITY;
+  #mayProbe = false;
   #heardAt: number | undefined;
 
   constructor(
@@ -217,7 +257,13 @@ class BrokerConnection {
       // Silence is watched here, by a clock that nobody can set.
       heartbeatToleranceMultiplier: Number.POSITIVE_INFINITY,
       discardWebsocketOnCommFailure: true,
-      onConnect: ({ headers }) => this.#subscribe(headers['heart-beat']),
+      onUnhandledReceipt: () => {
+        if (this.#open && this.#silenceCheckMs > SILENCE_CHECK_MS) this.#checkSilenceEvery(SILENCE_CHECK_MS);
+      },
+      onConnect: ({ headers }) => {
+        this.#mayProbe = KNOWN_TO_CONFIRM.test(headers['server'] ?? '');
+        this.#subscribe(headers['heart-beat']);
+      },
       onStompError: ({ headers, body }) => this.#end(headers['message'] ?? body),
       onWebSocketClose: ({ code, reason }: { code?: number; reason?: string }) =>
         this.#end(code === undefined ? undefined : `closed by the broker (${code} ${reason ?? ''})`.trim()),
@@ -229,6 +275,11 @@ class BrokerConnection {
       this.#end('the broker does not answer'),
     );
     this.#client.activate();
+  }
+
+  /** Ends it from this side; what wasn't acknowledged comes again. */
+  cut(reason: string): void {
+    this.#end(reason);
   }
 
   async close(): Promise<void> {
@@ -278,13 +329,26 @@ class BrokerConnection {
     this.#cancelSilenceCheck();
     const theirs = Number(offeredHeartbeat?.split(',')[0] ?? 0);
     // A broker that promises no heartbeats may be silent for as long as it likes.
-    if (!(theirs > 0)) return;
-    const beat = () => {
-      this.#silentBeats += 1;
-      if (this.#silentBeats > BROKER_SILENCE_HEARTBEATS) return this.#end('the broker fell silent');
-      this.#cancelSilenceCheck = this.#host.after(Math.max(theirs, this.#heartbeatMs), beat);
-    };
-    beat();
+    if (theirs > 0) this.#checkSilenceEvery(Math.max(theirs, this.#heartbeatMs));
+  }
+
+  #checkSilenceEvery(delayMs: number): void {
+    this.#silenceCheckMs = delayMs;
+    this.#cancelSilenceCheck();
+    this.#silentBeats += 1;
+    if (this.#silentBeats > BROKER_SILENCE_HEARTBEATS) return this.#end('the broker fell silent');
+    this.#probe();
+    this.#cancelSilenceCheck = this.#host.after(delayMs, () => this.#checkSilenceEvery(delayMs));
+  }
+
+  /** A transaction without anything in it: what STOMP has to be confirmed and changes nothing. */
+  #probe(): void {
+    if (!this.#mayProbe) return;
+    for (const command of ['BEGIN', 'ABORT']) {
+      const headers = { transaction: PROBE, ...(command === 'ABORT' ? { receipt: PROBE } : {}) };
+      const frame = FrameImpl.marshall({ command, headers, escapeHeaderValues: true });
+      this.#client.webSocket?.send(frame);
+    }
   }
 }
 

@@ -22,23 +22,27 @@ export function brokerMessage(body: string, orderId: string | undefined): Quaran
 export class FactDelivery {
   readonly #receiver: FactReceiver;
   readonly #host: IntakeHost;
+  readonly #isDiskFull: (reason: unknown) => boolean;
   readonly #pauses = new Set<() => void>();
   #stopped = false;
 
-  constructor(receiver: FactReceiver, host: IntakeHost) {
+  constructor(receiver: FactReceiver, host: IntakeHost, isDiskFull: (reason: unknown) => boolean) {
     this.#receiver = receiver;
     this.#host = host;
+    this.#isDiskFull = isDiskFull;
   }
 
   /** What the engine rejects again and again goes to quarantine, so that it never blocks the rest. */
   async deliver(facts: readonly Fact[], received: () => QuarantineSource): Promise<boolean> {
-    for (let tries = 1; !this.#stopped; tries++) {
+    let rejections = 0;
+    while (!this.#stopped) {
       const failure = await this.#attempt(() => this.#receiver.receive(facts, 'cloud'), facts[0]?.orderId);
       if (failure === undefined) return true;
-      const hopeless = tries >= DOOR_RETRIES_BEFORE_QUARANTINE;
-      // With a full disk this fails too, and both are tried until there is room.
-      if (hopeless && (await this.#tryQuarantine({ ...received(), reason: `not taken: ${failure}` })))
-        return true;
+      // A full disk says nothing about what came, and may have room for a row of quarantine where it has none for an order.
+      if (!this.#isDiskFull(failure.reason)) rejections += 1;
+      const isHopeless = rejections >= DOOR_RETRIES_BEFORE_QUARANTINE;
+      const reason = `not taken: ${String(failure.reason)}`;
+      if (isHopeless && (await this.#tryQuarantine({ ...received(), reason }))) return true;
       await this.#pause();
     }
     return false;
@@ -62,7 +66,10 @@ export class FactDelivery {
   }
 
   /** The reason why it failed, undefined when it is done. */
-  async #attempt(store: () => Promise<void>, orderId: string | undefined): Promise<string | undefined> {
+  async #attempt(
+    store: () => Promise<void>,
+    orderId: string | undefined,
+  ): Promise<{ reason: unknown } | undefined> {
     try {
       await store();
       return undefined;
@@ -71,7 +78,7 @@ export class FactDelivery {
         { event: 'intake_not_stored', orderId, error: String(error) },
         'What arrived could not be stored yet',
       );
-      return String(error);
+      return { reason: error };
     }
   }
 

@@ -21,6 +21,8 @@ export interface SiteIntakeOptions {
   /** Undefined where there is no broker: the site lives on polling. */
   broker: BrokerAddress | undefined;
   receiver: FactReceiver;
+  /** Why the receiver rejected: there is no room on the disk. */
+  isDiskFull(reason: unknown): boolean;
   source: OrderLoader;
   cursor: PollCursor;
   heldUpdates: HeldUpdates;
@@ -44,7 +46,7 @@ export class SiteIntake {
 
   constructor(options: SiteIntakeOptions) {
     const { site, host, broker } = options;
-    this.#delivery = new FactDelivery(options.receiver, host);
+    this.#delivery = new FactDelivery(options.receiver, host, options.isDiskFull);
     const orderLog = createArrivedOrdersLog(host.log, options.logOrders);
     const loadedOrders = createLoadedOrders(site, this.#delivery, orderLog, host.log);
     const watch = createArrivalWatch(options.cursor, options.onArrivals);

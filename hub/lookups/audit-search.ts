@@ -2,7 +2,11 @@
 // into what the store knows, and back (SAFE-10).
 import { AUDIT_ROWS_SHOWN } from '../../shared/limits.ts';
 import type { AuditEntryView, AuditPage } from '../../shared/protocol/audit.ts';
-import { AUDIT_ACTORS_LOOKED_AT, AUDIT_ORDERS_OF_NUMBER } from '../host/upkeep-limits.ts';
+import {
+  AUDIT_ACTORS_LOOKED_AT,
+  AUDIT_ORDERS_OF_NUMBER,
+  AUDIT_ROWS_LOOKED_AT_ONCE,
+} from '../host/upkeep-limits.ts';
 import { momentOf } from '../kitchen/time/local-time.ts';
 import type { Stores } from '../store/stores.ts';
 import type { AuditQuery } from '../web/ports.ts';
@@ -12,7 +16,7 @@ const MINUTES_OF_HOUR = 60;
 
 export interface SearchSources {
   stores: {
-    audit: Pick<Stores['audit'], 'find' | 'actors'>;
+    audit: Pick<Stores['audit'], 'find' | 'ids' | 'actors'>;
     orders: Pick<Stores['orders'], 'idsByNumber' | 'numbersOf'>;
   };
   /** Of the site. */
@@ -20,8 +24,8 @@ export interface SearchSources {
 }
 
 export function createAuditSearch({ stores, timeZone }: SearchSources) {
-  return ({ order, staff, place, result, from, to, before }: AuditQuery): AuditPage => {
-    const rows = stores.audit.find({
+  return async ({ order, staff, place, result, from, to, before }: AuditQuery): Promise<AuditPage> => {
+    const rows = await newestOf(stores.audit, {
       orderIds:
         order === undefined
           ? undefined
@@ -41,6 +45,28 @@ export function createAuditSearch({ stores, timeZone }: SearchSources) {
       ...(before === undefined ? { actors: stores.audit.actors(AUDIT_ACTORS_LOOKED_AT) } : {}),
     };
   };
+}
+
+/** In slices, the newest first: what is rare or isn't there at all leads through a month of entries, and taps come in between. */
+async function newestOf(
+  audit: Pick<Stores['audit'], 'find' | 'ids'>,
+  wish: Parameters<Stores['audit']['find']>[0],
+): Promise<ReturnType<Stores['audit']['find']>> {
+  const ids = audit.ids();
+  if (ids === undefined) return [];
+  const rows: ReturnType<Stores['audit']['find']> = [];
+  let end = Math.min(wish.beforeId ?? Number.POSITIVE_INFINITY, ids.newest + 1);
+  for (;;) {
+    const fromId = end - AUDIT_ROWS_LOOKED_AT_ONCE;
+    rows.push(...audit.find({ ...wish, beforeId: end, fromId, limit: wish.limit - rows.length }));
+    if (rows.length >= wish.limit || fromId <= ids.oldest) return rows;
+    end = fromId;
+    await othersTurn();
+  }
+}
+
+function othersTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
 }
 
 function withNumbers(

@@ -1,18 +1,28 @@
 // What the hub knows of one order of its own organisation: its facts in order of time, where it was shown, and for each
 // board why its courses are or aren't there, also long after memory has forgotten it (ORD-28, LOG-04).
-import { explainOrder, type OrderOnBoard } from '../boards/explain-order.ts';
+import { setImmediate as othersTurn } from 'node:timers/promises';
+import PQueue from 'p-queue';
+import { RECALL_WAITING_MAX } from '../../shared/limits.ts';
+import type { OrderWayView } from '../../shared/protocol/glass.ts';
+import { eachBoard, type OrderOnBoard } from '../boards/explain-order.ts';
 import type { Engine } from '../engine/engine.ts';
 import { deriveOrder } from '../kitchen/derive/derive-order.ts';
 import { apply } from '../kitchen/state/apply.ts';
 import type { Order, OrderState } from '../kitchen/state/kitchen.ts';
 import type { Screens } from '../screens/open-screens.ts';
 import type { Stores } from '../store/stores.ts';
-import type { HistoryPort } from '../web/ports.ts';
+import type { HistoryPort, OrderHistory } from '../web/ports.ts';
+
+const RETRY_SECONDS = 2;
+/** Members of documents and events by which a guest can be reached or found, whatever object they stand in. */
+const CONTACT = /phone|mobile|cellular|e-?mail|address|recipient/i;
 
 export interface HistorySources {
-  stores: Stores;
+  stores: Pick<Stores, 'orders' | 'glass'>;
   engine: Pick<Engine, 'orders' | 'site'>;
   screens: Pick<Screens, 'shownOn'>;
+  /** What waits to be written down of paintings is on the disk afterwards. */
+  flushPaintings(): void;
   /** Sites that belong to the organisation although none of their orders is shown at present (HQ-01). */
   switchedOff(): readonly string[];
   /** Since when the hub has served its organisation without another in between, in hub time. */
@@ -21,42 +31,115 @@ export interface HistorySources {
   now(): number;
 }
 
-export function createOrderHistory(sources: HistorySources): HistoryPort {
-  const { stores, engine, screens, now } = sources;
-  const isOwn = (site: string) =>
-    engine.site().site.id === site ||
-    engine.site().siteNames.has(site) ||
-    sources.switchedOff().includes(site);
-  const fromStore = (orderId: string): Order | undefined => {
+/**
+ * Looks up one order after the other, and one board after the other, so that the kitchen's steps always get their turn in
+ * between. Guests' phones and addresses are for those who set the boards up: a board may be set not to show them.
+ */
+export class OrderHistories implements HistoryPort {
+  readonly #sources: HistorySources;
+  readonly #reading = new PQueue({ concurrency: 1 });
+
+  constructor(sources: HistorySources) {
+    this.#sources = sources;
+  }
+
+  async history(orderId: string, withContacts: boolean): ReturnType<HistoryPort['history']> {
+    if (this.#reading.size + this.#reading.pending >= RECALL_WAITING_MAX) {
+      return { ok: false, refusal: { code: 'rate-limited', params: { seconds: RETRY_SECONDS } } };
+    }
+    const known = await this.#reading.add(() => this.#read(orderId));
+    if (known === undefined) return { ok: false, refusal: { code: 'order-unknown' } };
+    if (withContacts) return { ok: true, value: known };
+    return { ok: true, value: { ...known, facts: known.facts.map(withoutContacts) } };
+  }
+
+  async #read(idOrNumber: string): Promise<OrderHistory | undefined> {
+    const orderId = this.#idOf(idOrNumber);
+    const { engine, screens, now } = this.#sources;
+    const facts = this.#factsOf(orderId);
+    if (facts === undefined) return undefined;
+    const served = engine.site();
+    const inMemory = engine.orders.get(orderId);
+    const order = inMemory ?? this.#fromStore(orderId);
+    const boards: OrderOnBoard[] = [];
+    // Events that came before their order's document: there is nothing to show yet.
+    if (order !== undefined) {
+      for (const board of eachBoard({ ...served, orders: engine.orders }, order, now())) {
+        boards.push(board);
+        await othersTurn();
+      }
+    }
+    // The hub moved to another organisation meanwhile, whose order this isn't.
+    if (engine.site().site.id !== served.site.id) return undefined;
+    const shown = (order?.courses ?? []).map(({ id }) => [id, screens.shownOn(id)]);
+    const way = this.#wayOf(orderId, order);
+    return {
+      ...{ orderId, facts, inMemory: inMemory !== undefined, boards },
+      ...{ shown: Object.fromEntries(shown), way },
+    };
+  }
+
+  /** Its way through the house (GLASS-05). */
+  #wayOf(orderId: string, order: Order | undefined): OrderWayView {
+    const { stores, flushPaintings } = this.#sources;
+    flushPaintings();
+    return {
+      ...stores.glass.way(orderId),
+      painted: stores.glass.ofOrder(orderId).map(({ name, paintedAt: at, ...painting }) => ({
+        ...painting,
+        ...(name === undefined ? {} : { name }),
+        at,
+      })),
+      courses: (order?.courses ?? []).map(({ id, type, firedAt, preparedAt, readyAt, servedAt }) => ({
+        ...{ id, type, firedAt, preparedAt, readyAt, servedAt },
+      })),
+    };
+  }
+
+  /** Somebody may only know what the order is called: of several the one that the kitchen has last heard of. */
+  #idOf(idOrNumber: string): string {
+    const { engine } = this.#sources;
+    if (this.#factsOf(idOrNumber) !== undefined) return idOrNumber;
+    const called = [...engine.orders.values()].filter(({ document }) => document.number === idOrNumber);
+    return called.sort((one, other) => other.touchedAt - one.touchedAt)[0]?.id ?? idOrNumber;
+  }
+
+  /** In order of time; undefined for an order that nobody of this organisation has heard of. */
+  #factsOf(orderId: string): { date: number }[] | undefined {
+    const { order: row, events: all } = this.#sources.stores.orders.history(orderId);
+    if (row !== undefined && !this.#isOwn(row.site)) return undefined;
+    // Events whose order was never heard of don't say whose they are.
+    const since = this.#sources.servedSince();
+    const events = row === undefined ? all.filter((each) => each.recordedAt >= since) : all;
+    if (row === undefined && events.length === 0) return undefined;
+    const document =
+      row === undefined
+        ? []
+        : [{ kind: 'order', date: row.lastUpdated, document: JSON.parse(row.raw) as unknown }];
+    const facts = events.map(({ fact, ...event }) => ({ ...event, fact: JSON.parse(fact) as unknown }));
+    return [...document, ...facts].sort((a, b) => a.date - b.date);
+  }
+
+  #isOwn(site: string): boolean {
+    const served = this.#sources.engine.site();
+    return (
+      served.site.id === site || served.siteNames.has(site) || this.#sources.switchedOff().includes(site)
+    );
+  }
+
+  #fromStore(orderId: string): Order | undefined {
+    const { stores, engine } = this.#sources;
     let state: OrderState | undefined;
     for (const fact of stores.orders.factsOf(orderId)) state = apply(state, fact);
     return state === undefined ? undefined : deriveOrder(state, engine.site());
-  };
+  }
+}
 
-  return {
-    history: (orderId) => {
-      const { order: row, events: all } = stores.orders.history(orderId);
-      if (row !== undefined && !isOwn(row.site)) return undefined;
-      // Events whose order was never heard of don't say whose they are.
-      const events = row === undefined ? all.filter((each) => each.recordedAt >= sources.servedSince()) : all;
-      if (row === undefined && events.length === 0) return undefined;
-      const document =
-        row === undefined
-          ? []
-          : [{ kind: 'order', date: row.lastUpdated, document: JSON.parse(row.raw) as unknown }];
-      const facts = events.map(({ fact, ...event }) => ({ ...event, fact: JSON.parse(fact) as unknown }));
-      const inMemory = engine.orders.get(orderId);
-      const order = inMemory ?? fromStore(orderId);
-      // Events that came before their order's document: there is nothing to show yet.
-      const boards: OrderOnBoard[] =
-        order === undefined ? [] : explainOrder({ ...engine.site(), orders: engine.orders }, order, now());
-      const shown = (order?.courses ?? []).map(({ id }) => [id, screens.shownOn(id)]);
-      return {
-        facts: [...document, ...facts].sort((a, b) => a.date - b.date),
-        inMemory: inMemory !== undefined,
-        boards,
-        shown: Object.fromEntries(shown),
-      };
-    },
-  };
+/** A copy of a fact without the members that say how to reach a guest. */
+function withoutContacts(fact: object): object {
+  return JSON.parse(
+    JSON.stringify(fact, (key, value: unknown) =>
+      CONTACT.test(key) && typeof value !== 'boolean' ? undefined : value,
+    ),
+  );
 }

@@ -5,7 +5,7 @@ import type { Setup } from '../../shared/model/setup/setup.ts';
 import { listSitesOf, loadKdsSettings } from '../cloud/account/account.ts';
 import type { ArrivingPerson } from '../cloud/catalogue.ts';
 import type { CloudValue } from '../cloud/cloud-answer.ts';
-import type { CloudClient } from '../cloud/cloud-client.ts';
+import type { CloudCaller } from '../cloud/cloud-client.ts';
 
 /** Under which name the chain of an HQ is saved. */
 export const CHAIN = 'chain';
@@ -16,7 +16,7 @@ const chainSite = z.object({ id: z.string(), name: z.string(), kdsEnabled: z.boo
 export type ChainSite = z.infer<typeof chainSite>;
 
 /** Loads the sites of an HQ; kds-enabled are those whose KDS settings say so. */
-export async function loadChain(client: CloudClient, hqId: string): Promise<CloudValue<ChainSite[]>> {
+export async function loadChain(client: CloudCaller, hqId: string): Promise<CloudValue<ChainSite[]>> {
   const [sites, settings] = await Promise.all([listSitesOf(client, hqId), loadKdsSettings(client, hqId)]);
   if (!sites.ok) return sites;
   if (!settings.ok) return settings;

@@ -2,6 +2,7 @@
 // put in words (live protocol "link"; SHELL-14, SHELL-32, ERR-06).
 import { BROKER_TROUBLE_AFTER_MS, OUTBOX_COUNT_EVERY_MS } from '../../shared/limits.ts';
 import { BLOCKED_OFFLINE, type Link } from '../../shared/protocol/down.ts';
+import type { GlassTrouble } from '../../shared/protocol/glass.ts';
 import type { PrinterTrouble } from '../../shared/protocol/printer.ts';
 
 /** What the hub lacks to begin with: the setup (102), or the first load of orders (103). */
@@ -173,6 +174,13 @@ export class ConnectionState {
     const { printers: _, ...rest } = this.#link;
     this.#link = rest;
     this.#become(troubles.length === 0 ? {} : { printers: [...troubles] });
+  };
+
+  /** Tickets that nobody sees, displays that don't paint (GLASS-02, GLASS-03). */
+  readonly glass = (trouble: GlassTrouble): void => {
+    const { glass: _, ...rest } = this.#link;
+    this.#link = rest;
+    this.#become(trouble.count + trouble.displays.length === 0 ? {} : { glass: trouble });
   };
 
   #publish(): void {

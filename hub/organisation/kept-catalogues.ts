@@ -12,7 +12,7 @@ import {
   type RawLists,
   readCatalogue,
 } from '../cloud/catalogue.ts';
-import type { CloudClient } from '../cloud/cloud-client.ts';
+import type { CloudCaller } from '../cloud/cloud-client.ts';
 import { chosenStation } from '../kitchen/routing/stations.ts';
 import type { Stores } from '../store/stores.ts';
 
@@ -24,10 +24,10 @@ const NAMED_BONS_ASKED_MAX = 20;
 /** The catalogue lists of each site: loaded with the site's own header, saved, read back (HQ-07). */
 export class KeptCatalogues {
   readonly #stores: Pick<Stores, 'sites' | 'transaction'>;
-  readonly #client: CloudClient;
+  readonly #client: CloudCaller;
   readonly #now: () => number;
 
-  constructor(stores: Pick<Stores, 'sites' | 'transaction'>, client: CloudClient, now: () => number) {
+  constructor(stores: Pick<Stores, 'sites' | 'transaction'>, client: CloudCaller, now: () => number) {
     this.#stores = stores;
     this.#client = client;
     this.#now = now;
@@ -35,12 +35,7 @@ export class KeptCatalogues {
 
   /** The catalogue of a site as it was last saved; empty where nothing ever was. */
   of(site: string): Catalogue {
-    const lists: RawLists = {};
-    for (const name of CATALOGUE_LISTS) {
-      const list = this.#stores.sites.list(site, name);
-      if (list !== undefined) lists[name] = list;
-    }
-    const catalogue = readCatalogue(lists);
+    const catalogue = savedCatalogue(this.#stores.sites, site);
     const listed = new Set(catalogue.kitchenBons.map(({ _id }) => _id));
     const named = this.#named(site).filter(({ _id }) => !listed.has(_id));
     return named.length === 0
@@ -82,6 +77,16 @@ export class KeptCatalogues {
     const read = z.safeParse(z.array(kitchenBon), this.#stores.sites.list(site, NAMED_BONS));
     return read.success ? read.data : [];
   }
+}
+
+/** The lists of a site as they were last saved; empty where nothing ever was. */
+export function savedCatalogue(sites: Pick<Stores['sites'], 'list'>, site: string): Catalogue {
+  const lists: RawLists = {};
+  for (const name of CATALOGUE_LISTS) {
+    const list = sites.list(site, name);
+    if (list !== undefined) lists[name] = list;
+  }
+  return readCatalogue(lists);
 }
 
 /** The stations that profiles, tags and printers of a setup name, each once. */

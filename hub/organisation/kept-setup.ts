@@ -5,7 +5,7 @@ import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import { asJsonObject, type JsonObject } from '../../shared/json/json-object.ts';
 import { type JudgedSetup, judgeSetup } from '../../shared/model/setup/readable-setup.ts';
 import { readSetup } from '../../shared/model/setup/setup.ts';
-import type { CloudClient } from '../cloud/cloud-client.ts';
+import type { CloudCaller } from '../cloud/cloud-client.ts';
 import type { CloudHost } from '../cloud/cloud-host.ts';
 import { loadSetup } from '../cloud/setup-sync.ts';
 import type { Stores } from '../store/stores.ts';
@@ -13,7 +13,7 @@ import { regionalSetup } from './regional-setup.ts';
 
 export interface KeptSetupHost {
   stores: Pick<Stores, 'sites' | 'quarantine' | 'transaction'>;
-  client: CloudClient;
+  client: CloudCaller;
   host: Pick<CloudHost, 'now' | 'log'>;
   /** Another setup is on the disk. */
   onSetupSaved(): void;

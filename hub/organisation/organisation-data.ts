@@ -4,7 +4,7 @@ import type { InventoryEntry } from '../../shared/model/catalogue.ts';
 import type { Organisation } from '../../shared/model/organisation.ts';
 import { readSetup } from '../../shared/model/setup/setup.ts';
 import { type ArrivingPerson, loadStaff } from '../cloud/catalogue.ts';
-import type { CloudClient } from '../cloud/cloud-client.ts';
+import type { CloudCaller, CloudClient } from '../cloud/cloud-client.ts';
 import type { CloudHost } from '../cloud/cloud-host.ts';
 import type { SiteContext } from '../engine/ports.ts';
 import { lastDayEnd } from '../kitchen/time/opening.ts';
@@ -44,6 +44,9 @@ export interface DataHost {
 export class OrganisationData {
   readonly #organisation: Organisation;
   readonly #host: DataHost;
+  /** Its calls end with it: what they bring would be kept for an organisation that isn't served any more. */
+  readonly #client: CloudCaller;
+  readonly #cutOff = new AbortController();
   readonly #setup: KeptSetup;
   readonly #catalogues: KeptCatalogues;
   readonly #stock: StockWatch | undefined;
@@ -59,14 +62,16 @@ export class OrganisationData {
     const { stores, client } = host;
     this.#organisation = organisation;
     this.#host = host;
-    this.#setup = new KeptSetup(organisation.id, host);
-    this.#catalogues = new KeptCatalogues(stores, client, host.host.now);
+    const call: CloudCaller['call'] = (request) => client.call({ ...request, signal: this.#cutOff.signal });
+    this.#client = { call };
+    this.#setup = new KeptSetup(organisation.id, { ...host, client: this.#client });
+    this.#catalogues = new KeptCatalogues(stores, this.#client, host.host.now);
     // An HQ's boards show no limits: stock is a site's own affair (PERM-11).
     if (organisation.role === 'hq') return;
     this.#stock = new StockWatch({
       site: organisation.id,
       stores,
-      client,
+      client: { call, loggedIn: () => client.loggedIn() },
       host: host.host,
       reachable: () => host.reachable(),
       storage: host.storage,
@@ -150,11 +155,14 @@ export class OrganisationData {
     return { sites: readChain(this.#host.stores.sites.list(this.#organisation.id, CHAIN)), fresh };
   }
 
-  stop(): void {
+  /** Resolves once nothing of a load is written any more; its calls are cut off. */
+  async stop(): Promise<void> {
     this.#stopped = true;
     this.#cancelRetry();
     this.#cancelHurry();
     this.#stock?.stop();
+    this.#cutOff.abort();
+    await this.#running;
   }
 
   #report(): void {
@@ -204,10 +212,10 @@ export class OrganisationData {
   }
 
   async #keepChain(): Promise<boolean> {
-    const { stores, client, host } = this.#host;
+    const { stores, host } = this.#host;
     const { id, role } = this.#organisation;
     if (role === 'site') return true;
-    const chain = await loadChain(client, id);
+    const chain = await loadChain(this.#client, id);
     if (chain.ok) stores.transaction(() => stores.sites.saveList(id, CHAIN, chain.value, host.now()));
     return chain.ok;
   }
@@ -225,7 +233,7 @@ export class OrganisationData {
   async #keepStaff(): Promise<boolean> {
     const { id, role } = this.#organisation;
     const sites = role === 'site' ? [] : [...(this.saved()?.siteNames.keys() ?? [])];
-    const loaded = await Promise.all([id, ...sites].map((site) => loadStaff(this.#host.client, site)));
+    const loaded = await Promise.all([id, ...sites].map((site) => loadStaff(this.#client, site)));
     const people = loaded.flatMap((answer) => (answer.ok ? [answer.value] : []));
     // A list that is missing must not send its people home.
     if (people.length < loaded.length || this.#stopped) return false;

@@ -8,7 +8,7 @@ import type { ArrivingPerson } from '../cloud/catalogue.ts';
 import type { CloudHost } from '../cloud/cloud-host.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { SiteContext } from '../engine/ports.ts';
-import type { ServedSite } from '../engine/served-site.ts';
+import type { ServedSite } from '../engine/surroundings.ts';
 import type { LogFile } from '../host/log-file.ts';
 import type { Signal } from '../intake/intake-host.ts';
 import { opening } from '../kitchen/time/opening.ts';
@@ -128,9 +128,8 @@ export class OrganisationLife {
 
   async stop(): Promise<void> {
     this.#cancelAdoption();
-    this.#data.stop();
     this.#hours.stop();
-    await this.#intakes.stop();
+    await Promise.all([this.#data.stop(), this.#intakes.stop()]);
   }
 
   #changed(context: SiteContext, what: 'setup' | 'stock'): void {
@@ -226,10 +225,10 @@ export class OrganisationBinding {
     const { link, stores, cloudUrl } = this.#host;
     const row = JSON.stringify(organisation);
     // Before anything ends, and not at every start: a full disk must neither leave the hub between two organisations nor
-    // keep it from starting (DURA-04).
-    if (stores.meta.get('organisation') !== row) stores.meta.set('organisation', row);
-    // Another cloud may know another restaurant by the same id.
-    if (stores.meta.get('cloud') !== cloudUrl) stores.meta.set('cloud', cloudUrl);
+    // keep it from starting (DURA-04). Both at once: another cloud may know another restaurant by the same id.
+    const { get, set } = stores.meta;
+    const bind = () => [set('organisation', row), set('cloud', cloudUrl)];
+    if (get('organisation') !== row || get('cloud') !== cloudUrl) stores.transaction(bind);
     await this.stop();
     const life = new OrganisationLife(organisation, {
       ...this.#host,

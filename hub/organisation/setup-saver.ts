@@ -56,18 +56,9 @@ async function saveOne(parts: Saver, sent: SentSetup, rights: readonly Right[]):
   const current = site === undefined ? undefined : parts.stores.sites.setup(site);
   // Never loaded: what is stored in the cloud would be lost.
   if (site === undefined || current === undefined) return refused('no-connection');
-  if (current.revision !== sent.revision) return outdated(current);
-  const merged = mergeSetup(current.setup, sent.setup);
-  const problems = checkSetup(merged, current.setup);
-  const first = problems[0];
-  if (first !== undefined) {
-    const more = { problems: problems.slice(0, SETUP_PROBLEMS_TOLD) };
-    return { ok: false, refusal: { code: 'setup-invalid', params: { path: first.path } }, more };
-  }
-  const settled = settleSetup(merged, current.setup);
-  const refusal = refusedByFieldRights(settled, current.setup, rights);
-  if (refusal !== undefined) return { ok: false, refusal };
-  if (sent.unconfirmed && clearsLoadBalance(settled, current.setup)) return refused('admin-code-needed');
+  const judged = judgeSent(current, sent, rights);
+  if (!judged.ok) return judged.saved;
+  const { settled } = judged;
   if (link.current().mode === 'offline-mode') return refused('offline-disabled');
 
   const newer = await savedElsewhere(parts, site, current);
@@ -80,6 +71,31 @@ async function saveOne(parts: Saver, sent: SentSetup, rights: readonly Right[]):
   if (revision === undefined) return refused('hub-bound-elsewhere');
   const warnings = await shareSaved(client, site, kept, current.setup);
   return { ok: true, revision, setup: kept, warnings };
+}
+
+/**
+ * What a sent setup makes of the stored one, or why it can't be saved: setup-outdated, setup-invalid, not-allowed or
+ * admin-code-needed.
+ */
+export function judgeSent(
+  current: { revision: number; setup: unknown },
+  sent: SentSetup,
+  rights: readonly Right[],
+): { ok: true; settled: JsonObject } | { ok: false; saved: SetupSaved } {
+  const no = (saved: SetupSaved) => ({ ok: false as const, saved });
+  if (current.revision !== sent.revision) return no(outdated(current));
+  const merged = mergeSetup(current.setup, sent.setup);
+  const problems = checkSetup(merged, current.setup);
+  const first = problems[0];
+  if (first !== undefined) {
+    const more = { problems: problems.slice(0, SETUP_PROBLEMS_TOLD) };
+    return no({ ok: false, refusal: { code: 'setup-invalid', params: { path: first.path } }, more });
+  }
+  const settled = settleSetup(merged, current.setup);
+  const refusal = refusedByFieldRights(settled, current.setup, rights);
+  if (refusal !== undefined) return no({ ok: false, refusal });
+  if (sent.unconfirmed && clearsLoadBalance(settled, current.setup)) return no(refused('admin-code-needed'));
+  return { ok: true, settled };
 }
 
 /** Everything of load balance is put back to where it was before somebody set it up (PERM-15). */

@@ -334,7 +334,7 @@ class AccountWatch {
     // A refused refresh has ended it already, or the person has logged in again meanwhile.
     const isOutdated = watched.since !== since || watched.isAnswered !== isAnswered;
     if (this.#stopped || !this.#isKnown(owner) || isOutdated) return;
-    if (isRefused(account, 'refused') || isRefused(organisations)) return this.#end(owner);
+    if (isAccountRefused(account) || isTokenRefused(organisations)) return this.#end(owner);
     // A dead line or a cloud that is ill says nothing about the account, nor does an answer about another one.
     if (!account.ok || !organisations.ok) return this.#keep();
     if (owner !== NOBODY && accountKey(account.value) !== owner) return this.#keep();
@@ -351,11 +351,14 @@ class AccountWatch {
   }
 }
 
-/** 401 after a refresh, or 403; for the account itself any other refusal too (AUTH-15). */
-function isRefused(answer: { ok: boolean; kind?: FailureKind }, also?: FailureKind): boolean {
-  return (
-    !answer.ok && (answer.kind === 'unauthorised' || answer.kind === 'forbidden' || answer.kind === also)
-  );
+/** No token works, or the account itself is refused, whatever the reason (AUTH-15). */
+function isAccountRefused(answer: { ok: boolean; kind?: FailureKind }): boolean {
+  return isTokenRefused(answer) || (!answer.ok && (answer.kind === 'forbidden' || answer.kind === 'refused'));
+}
+
+/** 401 after a refresh; a 403 is the permission dialog's case, or a proxy's (PERM-12). */
+function isTokenRefused(answer: { ok: boolean; kind?: FailureKind }): boolean {
+  return !answer.ok && answer.kind === 'unauthorised';
 }
 
 function withinMs(host: Pick<CloudHost, 'after'>, ms: number, work: Promise<void>): Promise<void> {

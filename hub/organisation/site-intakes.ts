@@ -144,6 +144,7 @@ export class SiteIntakes {
       hq: this.#isHq,
       broker: this.#broker(site),
       receiver,
+      isDiskFull: (reason) => reason instanceof Error && stores.failureOf(reason) === 'full',
       source: createOrderLoader(client),
       cursor: {
         load: () => {

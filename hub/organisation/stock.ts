@@ -20,7 +20,7 @@ const stockSeen = z.record(z.string(), z.object({ since: z.number(), quantity: z
 export interface StockHost {
   site: string;
   stores: Pick<Stores, 'sites' | 'transaction'>;
-  client: CloudClient;
+  client: Pick<CloudClient, 'call' | 'loggedIn'>;
   host: CloudHost;
   /** Whether the cloud answers at present. */
   reachable(): boolean;

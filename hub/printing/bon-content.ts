@@ -2,6 +2,7 @@
 // (PAPER-01, PAPER-04). Also a pad's items are read, of which the order may know nothing.
 import * as z from 'zod/mini';
 import { coursesOf, type ItemDocument, itemDocument, orderDocument } from '../../shared/model/order.ts';
+import type { Printer } from '../../shared/model/setup/printer.ts';
 import { speaksOfAllergy } from '../../shared/model/speaks-of-allergy.ts';
 import { itemName } from '../boards/catalogue/item-names.ts';
 import { type MenuIndex, menuIndex } from '../boards/catalogue/menu-index.ts';
@@ -57,10 +58,16 @@ export interface BonDetail {
 
 /**
  * @param site whose order it is
+ * @param language of the printer: in it the kitchen's names are printed
  * @param isRepeat it may have been printed before the line or the hub broke
  * @throws if order or items can't be read
  */
-export function bonOf(row: PrintRow, site: string, context: SiteContext, isRepeat: boolean): Bon {
+export function bonOf(
+  row: PrintRow,
+  site: string,
+  context: SiteContext,
+  { isRepeat, language }: { isRepeat: boolean; language: Printer['language'] },
+): Bon {
   const { print, message } = row;
   const document = z.parse(
     z.looseObject({ ...orderDocument.shape, lastUpdated: z.unknown() }),
@@ -74,7 +81,7 @@ export function bonOf(row: PrintRow, site: string, context: SiteContext, isRepea
     ...tags.ofItem(own, print.bon),
     ...dinerTags.map(tags.shown),
   ];
-  const items = documents.map((item) => bonItem(item, menu, tagsOf(item), context));
+  const items = documents.map((item) => bonItem(item, { menu, language }, tagsOf(item), context));
   const course = coursesOf(order).find(({ _id }) => _id === print.courseId);
   const { owner } = order;
   return {
@@ -111,7 +118,7 @@ export function bonOf(row: PrintRow, site: string, context: SiteContext, isRepea
 
 function bonItem(
   document: ItemDocument,
-  menu: MenuIndex,
+  { menu, language }: { menu: MenuIndex; language: Printer['language'] },
   tags: readonly { text: string }[],
   { setup }: SiteContext,
 ): BonItem {
@@ -127,7 +134,12 @@ function bonItem(
   return {
     // What is weighed is one piece of so much.
     quantity: unit === undefined ? (units ?? 1) : 1,
-    name: itemName(document.item, document.name, 'kitchen', menu),
+    name: itemName(
+      document.item,
+      document.name,
+      { itemDisplayMethod: 'kitchen', kitchenNameLanguage: language },
+      menu,
+    ),
     weight: unit === undefined || units === undefined ? undefined : `${units} ${unit}`,
     diner: diner ?? chair,
     cancelled:

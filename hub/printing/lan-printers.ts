@@ -1,6 +1,7 @@
 // The printers of the site: one sender for each in the setup, what they say of themselves, and the test print
 // (PAPER-01, PAPER-02, PAPER-04).
-import type { Printer } from '../../shared/model/setup/printer.ts';
+import * as z from 'zod/mini';
+import { type Printer, printer as printerSchema } from '../../shared/model/setup/printer.ts';
 import type { Setup } from '../../shared/model/setup/setup.ts';
 import type { PrinterHealth, PrinterState, PrinterTrouble } from '../../shared/protocol/printer.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
@@ -24,6 +25,10 @@ export interface LanPrintersOptions {
   outboxResult(rowId: number, result: OutboxOutcome): void;
   /** Undefined while the hub serves nobody, or has no setup of whom it serves. */
   site(): SiteContext | undefined;
+  /** Printers to which captured jobs are passed on as they came (CAPT-06). */
+  passing(): readonly { id: string; name: string; host: string; port: number; stations: string[] }[];
+  /** Of a captured job; undefined where it was deleted. */
+  capturedBytes(jobId: string): Uint8Array | undefined;
   /** The printers that can't print now, whenever that or what waits there is another. */
   onTroubles(troubles: readonly PrinterTrouble[]): void;
   /** Milliseconds since 1970 in hub time. */
@@ -32,12 +37,20 @@ export interface LanPrintersOptions {
   times?: PrinterTimes;
 }
 
+type Passing = ReturnType<LanPrintersOptions['passing']>;
+
+/** A paper that was begun before says so in front of the bytes, which are the till's own. */
+const REPEATED = Buffer.from('** Repeat, may be a second copy **\n', 'latin1');
+
 export class LanPrinters {
   readonly #options: LanPrintersOptions;
   readonly #senders = new Map<string, PrinterSender>();
   /** The senders that were taken out of the setup and still end what they print. */
   readonly #ending = new Set<Promise<void>>();
   #setup: Setup | undefined;
+  /** Those of the setup, and those that captured jobs go to. */
+  #printers: readonly Printer[] = [];
+  #passing = '[]';
   /** The setup without printers whose stray rows have gone another way. */
   #emptied: Setup | undefined;
   #told = '[]';
@@ -65,11 +78,15 @@ export class LanPrinters {
     const site = this.#options.site();
     if (this.#isStopped || site === undefined) return;
     // Every tap leads here, in most restaurants for nothing: without a printer no row has one either.
-    const hasNone = site.setup.printers.length === 0 && this.#senders.size + this.#ending.size === 0;
+    const passing = this.#options.passing();
+    const count = site.setup.printers.length + passing.length;
+    const hasNone = count === 0 && this.#senders.size + this.#ending.size === 0;
     if (hasNone && site.setup === this.#emptied) return;
     try {
-      if (site.setup !== this.#setup) this.#use(site.setup);
-      this.#rerouteStray(site.setup);
+      const told = JSON.stringify(passing);
+      if (site.setup !== this.#setup || told !== this.#passing) this.#use(site.setup, passing);
+      this.#passing = told;
+      this.#rerouteStray();
       if (hasNone) this.#emptied = site.setup;
       this.#tell();
       const waiting = this.#options.outbox.waitingAtPrinters();
@@ -113,9 +130,10 @@ export class LanPrinters {
     await Promise.all(this.#ending);
   }
 
-  #use(setup: Setup): void {
+  #use(setup: Setup, passing: Passing): void {
     this.#setup = setup;
-    const usable = new Map(setup.printers.filter(({ host }) => host !== '').map((one) => [one._id, one]));
+    this.#printers = [...setup.printers, ...passing.map(asPrinter)];
+    const usable = new Map(this.#printers.filter(({ host }) => host !== '').map((one) => [one._id, one]));
     for (const [id, sender] of this.#senders) {
       if (usable.has(id)) continue;
       this.#senders.delete(id);
@@ -141,14 +159,15 @@ export class LanPrinters {
     this.#ending.add(ending);
   }
 
-  /** What waits for a printer that is no longer there goes where it would go today. */
-  #rerouteStray({ printers }: Setup): void {
+  /** What waits for a printer that is no longer there goes where it would go today; a captured job has no other one. */
+  #rerouteStray(): void {
     if (this.#ending.size > 0) return;
     const { outbox, outboxResult } = this.#options;
     for (const id of outbox.waitingAtPrinters().keys()) {
-      if (printers.some((printer) => printer._id === id && printer.host !== '')) continue;
+      if (this.#printers.some((printer) => printer._id === id && printer.host !== '')) continue;
       for (let row = outbox.nextOfPrinter(id); row !== undefined; row = outbox.nextOfPrinter(id)) {
-        outboxResult(row.id, { outcome: 'rerouted' });
+        const gone = { outcome: 'refused', reason: 'its port passes nothing on any more' } as const;
+        outboxResult(row.id, row.message.kind === 'captured' ? gone : { outcome: 'rerouted' });
       }
     }
   }
@@ -166,6 +185,7 @@ export class LanPrinters {
       times,
       isServed: () => this.#options.site() !== undefined,
       bonBytes: (row, on, isRepeat) => this.#bonBytes(row, on, isRepeat),
+      mayBeMute: printer._id.startsWith(PASSING),
       onState: () => this.#tell(),
       log,
     });
@@ -173,8 +193,16 @@ export class LanPrinters {
 
   #bonBytes({ message, site }: OutboxRow, printer: Printer, isRepeat: boolean): Uint8Array {
     const context = this.#options.site();
+    if (message.kind === 'captured') {
+      const bytes = this.#options.capturedBytes(message.jobId);
+      if (bytes === undefined) throw new Error('the captured job was deleted');
+      return isRepeat ? Buffer.concat([REPEATED, bytes]) : bytes;
+    }
     if (message.kind !== 'print' || context === undefined) throw new Error('no print, or no site');
-    return encoded(layOut(bonOf(message, site, context, isRepeat), printer), printer);
+    return encoded(
+      layOut(bonOf(message, site, context, { isRepeat, language: printer.language }), printer),
+      printer,
+    );
   }
 
   #tell(): void {
@@ -183,7 +211,7 @@ export class LanPrinters {
     const troubles = this.health()
       .filter(({ state }) => state !== 'ready' && state !== 'unknown')
       .map((health) => {
-        const printer = setup.printers.find(({ _id }) => _id === health.id);
+        const printer = this.#printers.find(({ _id }) => _id === health.id);
         const boards =
           printer === undefined ? { profiles: [], stations: [] } : boardsAtPrinter(printer, setup);
         return { ...health, ...boards };
@@ -209,4 +237,12 @@ function refusalOf(state: Exclude<PrinterState, 'ready'>): Refusal['code'] {
     default:
       return state satisfies never;
   }
+}
+
+const PASSING = 'capture:';
+
+/** As those of the setup are, for whom nothing is laid out. */
+function asPrinter({ id, name, host, port, stations }: Passing[number]): Printer {
+  const usual = z.parse(printerSchema, { _id: id, name, host, port });
+  return { ...usual, stations };
 }

@@ -35,15 +35,17 @@ export type PrintEnd = 'printed' | 'unsure' | 'broken';
 export class PrinterConnection {
   readonly #socket: Socket;
   readonly #times: PrinterTimes;
+  readonly #mayBeMute: boolean;
   #isOpen = true;
   #skip = 0;
   #answered: ((byte: number | undefined) => void) | undefined;
   #printed: (() => void) | undefined;
   readonly #onPrinted = new Set<() => void>();
 
-  private constructor(socket: Socket, times: PrinterTimes) {
+  private constructor(socket: Socket, times: PrinterTimes, mayBeMute: boolean) {
     this.#socket = socket;
     this.#times = times;
+    this.#mayBeMute = mayBeMute;
     socket.on('data', (bytes) => {
       for (const byte of bytes) this.#take(byte);
     });
@@ -51,8 +53,16 @@ export class PrinterConnection {
     socket.on('close', () => this.close());
   }
 
-  /** Undefined where nobody answers at that address in time. */
-  static open(host: string, port: number, times: PrinterTimes): Promise<PrinterConnection | undefined> {
+  /**
+   * Undefined where nobody answers at that address in time.
+   * @param mayBeMute one that answers no question of ours is ready: it may speak another language
+   */
+  static open(
+    host: string,
+    port: number,
+    times: PrinterTimes,
+    mayBeMute = false,
+  ): Promise<PrinterConnection | undefined> {
     return new Promise((resolve) => {
       const socket = connect({ host, port, noDelay: true, keepAlive: true });
       const give = (connection: PrinterConnection | undefined) => {
@@ -67,7 +77,7 @@ export class PrinterConnection {
       socket.once('error', fail);
       socket.once('connect', () => {
         socket.off('error', fail);
-        give(new PrinterConnection(socket, times));
+        give(new PrinterConnection(socket, times, mayBeMute));
       });
     });
   }
@@ -77,6 +87,7 @@ export class PrinterConnection {
     const answers: number[] = [];
     for (const question of STATE_QUESTIONS) {
       const answer = await this.#ask(question);
+      if (answer === undefined && this.#isOpen && this.#mayBeMute) return 'ready';
       if (answer === undefined) return this.#isOpen ? 'error' : 'off';
       answers.push(answer);
     }

@@ -23,6 +23,8 @@ export interface PrinterSenderOptions {
   isServed(): boolean;
   /** The bytes of a row's bon; `isRepeat`: it may be on paper already. Throws where the row can't be read. */
   bonBytes(row: OutboxRow, printer: Printer, isRepeat: boolean): Uint8Array;
+  /** It may answer no question, as it prints what others wrote for it (CAPT-06). */
+  mayBeMute: boolean;
   onState(): void;
   log: { warn(details: object, text: string): void; error(details: object, text: string): void };
 }
@@ -135,7 +137,7 @@ export class PrinterSender {
   async #look(): Promise<PrinterState> {
     if (!this.#options.isServed()) return 'unknown';
     const { host, port } = this.#printer;
-    this.#connection = await PrinterConnection.open(host, port, this.#times());
+    this.#connection = await PrinterConnection.open(host, port, this.#times(), this.#options.mayBeMute);
     return this.#connection === undefined ? 'off' : await this.#connection.state();
   }
 

@@ -64,9 +64,10 @@ export interface SandboxEvening {
   full: string;
   /** @param site its id; an HQ's rush comes to its first site */
   rush(site: string): void;
-  cutInternet(isCut: boolean): void;
+  /** Absent where there is no cloud to be cut off from. */
+  cutInternet?(isCut: boolean): void;
   setFast(isFast: boolean): void;
-  state(): { isCut: boolean; isFast: boolean };
+  state(): { isCut?: boolean; isFast: boolean };
   /** How many times faster than the clock everybody is. */
   speed(): number;
   /** Somebody who is being served sits down elsewhere. */

@@ -2,8 +2,7 @@
 // LIVE-09, LIVE-13). What a display says is ScreenSession's.
 
 import type { Registry } from 'prom-client';
-import { canonicalJson } from '../../shared/json/canonical-json.ts';
-import { LIVE_BACKLOG_CHECK_MS, LIVE_DIGEST_MS, LIVE_WATCHES_PER_SOCKET } from '../../shared/limits.ts';
+import { LIVE_BACKLOG_CHECK_MS, LIVE_DIGEST_MS } from '../../shared/limits.ts';
 import type { GuestCard, OperatorBoard } from '../../shared/protocol/board/board.ts';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import { type BoardAddress, boardAddress } from '../../shared/protocol/board/view.ts';
@@ -12,8 +11,8 @@ import type { Refusal } from '../../shared/protocol/refusal.ts';
 import type { LiveEngine, NoticeTarget, PublishedChange } from '../engine/ports.ts';
 import { gauge } from '../host/gauge.ts';
 import { downBytes, type OutgoingQueue, WatchBytes } from './outgoing-queue.ts';
-import type { PaintTimes, SentStep } from './paint-times.ts';
-import type { Scheduler, ScreenPublisher } from './ports.ts';
+import type { CardTicket, PaintSight, PaintTimes, SentStep } from './paint-times.ts';
+import type { CardSight, Scheduler, ScreenPublisher } from './ports.ts';
 
 export class LivePublisher implements ScreenPublisher {
   private readonly engine: LiveEngine;
@@ -23,6 +22,9 @@ export class LivePublisher implements ScreenPublisher {
   private readonly outgoingQueues = new Set<OutgoingQueue>();
   private stopDigests: (() => void) | undefined;
   private stopRechecks: (() => void) | undefined;
+  /** Another display watches a board, or one no more. */
+  onWatches: () => void = () => {};
+  private readonly listeners: (() => void)[] = [];
 
   /** @param registry where the figures go */
   constructor(engine: LiveEngine, scheduler: Scheduler, paintTimes: PaintTimes, registry: Registry) {
@@ -57,6 +59,15 @@ export class LivePublisher implements ScreenPublisher {
   linkChanged(link: Link): void {
     const bytes = downBytes({ t: 'link', link });
     for (const outgoing of this.outgoingQueues) outgoing.send(bytes);
+    this.kitchenChanged();
+  }
+
+  onChange(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
+  kitchenChanged(): void {
+    for (const listener of this.listeners) listener();
   }
 
   connected(outgoing: OutgoingQueue): void {
@@ -72,6 +83,11 @@ export class LivePublisher implements ScreenPublisher {
     const channel = this.channels.get(key) ?? this.openChannel(key);
     channel.watchers.add(watcher);
     channel.sendWhole(watcher);
+    this.onWatches();
+  }
+
+  hasCard(key: string, card: string): boolean {
+    return this.channels.get(key)?.has(card) ?? false;
   }
 
   sendWhole(key: string, watcher: Watcher): void {
@@ -80,7 +96,21 @@ export class LivePublisher implements ScreenPublisher {
 
   /** The boards that displays watch now; a board's key is its address. */
   watched(): BoardAddress[] {
-    return [...this.channels.keys()].map((key) => boardAddress.parse(JSON.parse(key)));
+    return [...this.channels.values()].map(({ address }) => address);
+  }
+
+  /** The same with who watches them. */
+  watchedBoards(): { key: string; address: BoardAddress; queues: OutgoingQueue[] }[] {
+    return [...this.channels.values()].map(({ key, address, watchers }) => ({
+      key,
+      address,
+      queues: [...watchers].map(({ outgoing }) => outgoing),
+    }));
+  }
+
+  /** How a card is on each display that watches the board (GLASS-02). */
+  sights(key: string, card: string): CardSight[] {
+    return this.channels.get(key)?.sights(card) ?? [];
   }
 
   /** True while the watch gets this board's changes. */
@@ -94,6 +124,7 @@ export class LivePublisher implements ScreenPublisher {
     if (!channel?.watchers.delete(watcher)) return;
     if (channel.watchers.size === 0) this.forget(channel);
     this.engine.closeBoard(key);
+    this.onWatches();
   }
 
   /** A display reads too slowly: looks again and again until it has caught up or is gone. */
@@ -146,50 +177,75 @@ export class LivePublisher implements ScreenPublisher {
 // One board's watches: it gives each a whole board once and every change after it, in order (LIVE-02 to LIVE-04).
 
 /** One display's watch on this board. */
-interface Watcher {
+export interface Watcher extends PaintSight {
   readonly watch: string;
   readonly outgoing: OutgoingQueue;
   /** It takes sums of items by row. */
   readonly byRows: boolean;
-  /** What was sent and is not yet reported as painted. */
   readonly unseen: SentStep[];
+  readonly behind: Map<string, CardTicket>;
   /** The sequence number the display stands at; undefined while it needs the whole board. */
   seq?: number | undefined;
 }
 
 class BoardChannel {
   readonly key: string;
+  readonly address: BoardAddress;
   readonly watchers = new Set<Watcher>();
   private readonly engine: LiveEngine;
   private readonly paintTimes: PaintTimes;
-  private whole: { seq: number; bytes: WatchBytes; tickets: readonly string[] } | undefined;
+  private whole: { bytes: WatchBytes; step: SentStep } | undefined;
+  /** Ids of the cards that the board has now. */
+  private readonly cards = new Set<string>();
   private readonly itemRows = new ItemRows();
 
   constructor(key: string, engine: LiveEngine, paintTimes: PaintTimes) {
     this.key = key;
+    this.address = boardAddress.parse(JSON.parse(key));
     this.engine = engine;
     this.paintTimes = paintTimes;
+  }
+
+  has(card: string): boolean {
+    return this.cards.has(card);
+  }
+
+  sights(card: string): CardSight[] {
+    return [...this.watchers].map(({ outgoing, seq, unseen, behind }) => {
+      const { displayId: display } = outgoing;
+      if (seq === undefined) return { display, outgoing, sight: 'held-back' };
+      const isBehind = !this.cards.has(card) || [...behind.values()].some((ticket) => ticket.card === card);
+      if (isBehind) return { display, outgoing, sight: 'behind-more' };
+      const step = unseen.find(({ tickets }) => tickets.some((ticket) => ticket.card === card));
+      if (step === undefined) return { display, outgoing, sight: 'painted' };
+      return { display, outgoing, sight: 'sent', sentAt: step.sentAt };
+    });
   }
 
   /** Sends the whole board as it is now; if the display reads too slowly it is due as soon as it has caught up. */
   sendWhole(watcher: Watcher): void {
     const whole = this.wholeNow();
     watcher.unseen.length = 0;
+    watcher.behind.clear();
     if (!watcher.outgoing.sendBoard(whole.bytes.for(watcher.watch))) {
       watcher.seq = undefined;
       return;
     }
-    watcher.seq = whole.seq;
-    this.paintTimes.sent(watcher, { seq: whole.seq, tickets: whole.tickets, origins: [] });
+    watcher.seq = whole.step.seq;
+    this.paintTimes.sent(watcher, whole.step);
   }
 
   changed(change: PublishedChange): void {
     const { from, seq, parts } = change;
     this.whole = undefined;
+    for (const [id, card] of Object.entries(parts.tickets ?? {})) {
+      if (card === null) this.cards.delete(id);
+      else this.cards.add(id);
+    }
     const bytes = new WatchBytes('change', () => ({ from, seq, parts }));
     const slim = this.withRows(parts);
     const fewer = slim && new WatchBytes('change', () => ({ from, seq, parts: slim }));
-    const step = { seq, tickets: shownTickets(parts.tickets), origins: change.origins ?? [] };
+    const step = this.stepOf(seq, parts.tickets, change.origins ?? []);
     for (const watcher of this.watchers) {
       if (watcher.seq === undefined) continue;
       if (watcher.seq !== from) {
@@ -235,22 +291,33 @@ class BoardChannel {
     if (this.whole) return this.whole;
     const { seq, digest, board } = this.engine.boardNow(this.key);
     if ('items' in board) this.itemRows.note(board.items);
+    this.cards.clear();
+    for (const id in board.tickets) this.cards.add(id);
     this.whole = {
-      seq,
       bytes: new WatchBytes('board', () => ({ seq, digest, board })),
-      tickets: shownTickets(board.tickets),
+      step: this.stepOf(seq, board.tickets, []),
     };
     return this.whole;
+  }
+
+  private stepOf(seq: number, cards: Cards | undefined, origins: SentStep['origins']): SentStep {
+    return this.paintTimes.step(seq, shownTickets(cards), origins);
   }
 }
 
 type Cards = Readonly<Record<string, Ticket | GuestCard | null>>;
 
 /** A card of several courses has shown each of them (GRP-04). */
-function shownTickets(tickets: Cards | undefined): readonly string[] {
+function shownTickets(tickets: Cards | undefined): { orderId: string; card: string; ticket: string }[] {
   return Object.entries(tickets ?? {}).flatMap(([id, card]) => {
     if (card === null) return [];
-    return 'courseIds' in card ? [...new Set([id, ...card.courseIds])] : [id];
+    // A guests' card is a whole order.
+    if (!('courseIds' in card)) return [{ orderId: id, card: id, ticket: id }];
+    return [...new Set([id, ...card.courseIds])].map((ticket) => ({
+      orderId: card.orderId,
+      card: id,
+      ticket,
+    }));
   });
 }
 
@@ -282,82 +349,4 @@ class ItemRows {
 /** A board keeps the rows that don't differ; texts are compared only where it could not. */
 function isSame(one: Items[number] | undefined, other: Items[number]): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
-}
-
-// The watches of one socket: which board each one is on (LIVE-02).
-
-/** After so long a display asks again for a watch that was one too many. */
-const RETRY_SECONDS = 1;
-
-interface Subscription {
-  key: string;
-  board: BoardAddress;
-  address: string;
-  watcher: Watcher;
-}
-
-type Watched = { ok: true; again: boolean } | { ok: false; refusal: Refusal };
-
-export class Subscriptions {
-  private readonly engine: LiveEngine;
-  private readonly publisher: LivePublisher;
-  private readonly outgoing: OutgoingQueue;
-  private readonly byId = new Map<string, Subscription>();
-
-  constructor(engine: LiveEngine, publisher: LivePublisher, outgoing: OutgoingQueue) {
-    this.engine = engine;
-    this.publisher = publisher;
-    this.outgoing = outgoing;
-  }
-
-  get(id: string): Subscription | undefined {
-    const held = this.byId.get(id);
-    return held && this.publisher.isWatching(held.key, held.watcher) ? held : undefined;
-  }
-
-  /**
-   * Sends the whole board and from then on its changes. The same id again sends the whole board again, or goes over to
-   * the new board; `again` is true if the display had this very board already.
-   * @param byRows it takes sums of items by row
-   * @returns board-unknown and what else the engine refuses with; rate-limited beyond 16 watches
-   */
-  watch(id: string, board: BoardAddress, byRows = false): Watched {
-    const address = canonicalJson({ ...board, view: board.view ?? {} });
-    const held = this.get(id);
-    if (held?.address === address && held.watcher.byRows === byRows) {
-      const again = held.watcher.seq !== undefined;
-      this.publisher.sendWhole(held.key, held.watcher);
-      return { ok: true, again };
-    }
-    if (!this.byId.has(id) && this.byId.size >= LIVE_WATCHES_PER_SOCKET) {
-      const params = { watches: LIVE_WATCHES_PER_SOCKET, seconds: RETRY_SECONDS };
-      return { ok: false, refusal: { code: 'rate-limited', params } };
-    }
-    const opened = this.engine.openBoard(board);
-    // Only now: where both are one board, it isn't drawn anew.
-    this.unwatch(id);
-    if (!opened.ok) return opened;
-    const watcher: Watcher = { watch: id, outgoing: this.outgoing, byRows, unseen: [] };
-    this.byId.set(id, { key: opened.key, board, address, watcher });
-    this.publisher.watch(opened.key, watcher);
-    return { ok: true, again: false };
-  }
-
-  unwatch(id: string): void {
-    const held = this.byId.get(id);
-    if (!held) return;
-    this.byId.delete(id);
-    this.publisher.unwatch(held.key, held.watcher);
-  }
-
-  /** Ends the watches of boards that may not be watched any more; returns their ids. */
-  endUnless(mayWatch: (board: BoardAddress) => boolean): string[] {
-    const ended = [...this.byId].filter(([, { board }]) => !mayWatch(board)).map(([id]) => id);
-    for (const id of ended) this.unwatch(id);
-    return ended;
-  }
-
-  endAll(): void {
-    for (const id of [...this.byId.keys()]) this.unwatch(id);
-  }
 }

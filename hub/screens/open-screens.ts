@@ -2,15 +2,21 @@
 import { Registry } from 'prom-client';
 import { LIVE_HUB_DROP_AFTER_MS, LIVE_HUB_PING_MS } from '../../shared/limits.ts';
 import type { Notice } from '../../shared/protocol/down.ts';
+import type { PageState } from '../../shared/protocol/glass.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
 import type { Right } from '../../shared/protocol/session.ts';
+import type { SoundState } from '../../shared/protocol/up.ts';
 import type { LiveEngine } from '../engine/ports.ts';
 import { LivePublisher } from './live-publisher.ts';
 import { CLOSE_RATE_LIMITED, downBytes, OutgoingQueue, type PushSocket } from './outgoing-queue.ts';
-import { PaintTimes, type Sighting } from './paint-times.ts';
+import { PageLife } from './page-life.ts';
+import { type PaintingHost, PaintTimes, type Sighting } from './paint-times.ts';
 import type {
   Attendance,
+  BoardOnDisplays,
+  CardSight,
   CommandRights,
+  GlassListener,
   HubFacts,
   RefusedNotes,
   Scheduler,
@@ -32,6 +38,7 @@ export interface ScreensOptions {
   hub: HubFacts;
   log: ScreensLog;
   scheduler: Scheduler;
+  paintings: PaintingHost;
 }
 
 /** What comes from one socket. */
@@ -42,6 +49,13 @@ export interface SocketHandler {
   /** The answer to a protocol-level ping of the hub. */
   ponged(): void;
   closed(): void;
+}
+
+/** How a display is connected, how its page is, and whether its alarm would be heard. */
+export interface ScreenConnection {
+  latencyMs: number | undefined;
+  page: PageState;
+  sound: SoundState | undefined;
 }
 
 export interface Screens {
@@ -55,7 +69,12 @@ export interface Screens {
   /** What this session, or any where none is named, may do has changed: its watches are judged again. */
   rightsChanged(sessionId: string | undefined): void;
   /** The newest connection of a session that has said hello; undefined if there is none. */
-  connection(sessionId: string): { latencyMs: number | undefined } | undefined;
+  connection(sessionId: string): ScreenConnection | undefined;
+  /** One listener. */
+  follow(listener: GlassListener): void;
+  watchedBoards(): BoardOnDisplays[];
+  /** How a card is on each display that watches that board. */
+  sights(key: string, card: string): (CardSight & { page: PageState })[];
   /** Tells every display on which somebody with this right is logged in. */
   noticeFor(right: Right, notice: Notice): void;
   /** On which displays a ticket has been painted, and when (LIVE-11). */
@@ -75,6 +94,8 @@ class OpenScreens implements Screens {
   readonly publisher: LivePublisher;
   readonly #options: ScreensOptions;
   readonly #paintTimes: PaintTimes;
+  readonly #pages: PageLife<OutgoingQueue>;
+  #listener: GlassListener = { painted: () => {}, changed: () => {} };
   readonly #liveness: Liveness;
   readonly #limits: ScreenLimits;
   readonly #sessions = new Set<ScreenSession>();
@@ -83,8 +104,10 @@ class OpenScreens implements Screens {
   constructor(options: ScreensOptions) {
     const { engine, now, scheduler } = options;
     this.#options = options;
-    this.#paintTimes = new PaintTimes(now, this.#registry);
+    this.#paintTimes = new PaintTimes(now, this.#registry, options.paintings);
+    this.#pages = new PageLife(scheduler, () => this.#listener.changed());
     this.publisher = new LivePublisher(engine, scheduler, this.#paintTimes, this.#registry);
+    this.publisher.onWatches = () => this.#listener.changed();
     this.#liveness = new Liveness(scheduler);
     this.#limits = new ScreenLimits(() => scheduler.monotonicMs());
   }
@@ -104,22 +127,30 @@ class OpenScreens implements Screens {
       ...this.#options,
       publisher: this.publisher,
       paintTimes: this.#paintTimes,
+      pages: this.#pages,
+      painted: (orderIds: ReadonlySet<string>) => {
+        if (orderIds.size > 0) this.#listener.painted(orderIds);
+      },
       limits: counted.limits,
-      greeted: (build: string) => attendance.came(sessionId, { address, build }),
+      greeted: (build: string) => {
+        attendance.came(sessionId, { address, build });
+        this.publisher.kitchenChanged();
+      },
     };
     const session = new ScreenSession(context, sessionId, outgoing);
     this.#sessions.add(session);
     this.#closeOldest(sessionId);
     this.publisher.connected(outgoing);
     this.#liveness.connected(outgoing);
+    this.#pages.connected(outgoing);
     return {
       heard: (bytes, isBinary) => {
-        this.#liveness.heard(outgoing);
+        this.#heard(outgoing);
         session.receive(bytes, isBinary);
       },
-      alive: () => this.#liveness.heard(outgoing),
+      alive: () => this.#heard(outgoing),
       ponged: () => {
-        this.#liveness.heard(outgoing);
+        this.#heard(outgoing);
         outgoing.latency.answered();
       },
       closed: () => {
@@ -128,7 +159,10 @@ class OpenScreens implements Screens {
         session.closed();
         this.publisher.disconnected(outgoing);
         this.#liveness.disconnected(outgoing);
+        this.#pages.disconnected(outgoing);
+        this.#listener.changed();
         if (session.isWelcomed) attendance.left(sessionId);
+        this.publisher.kitchenChanged();
       },
     };
   }
@@ -142,9 +176,38 @@ class OpenScreens implements Screens {
       if (sessionId === undefined || session.sessionId === sessionId) session.rightsChanged();
   }
 
-  connection(sessionId: string): { latencyMs: number | undefined } | undefined {
+  connection(sessionId: string): ScreenConnection | undefined {
     const open = [...this.#sessions].findLast((each) => each.sessionId === sessionId && each.isWelcomed);
-    return open && { latencyMs: open.outgoing.latency.medianMs };
+    if (open === undefined) return undefined;
+    const { outgoing } = open;
+    return {
+      latencyMs: outgoing.latency.medianMs,
+      page: this.#pages.stateOf(outgoing),
+      sound: this.#pages.soundOf(outgoing),
+    };
+  }
+
+  follow(listener: GlassListener): void {
+    this.#listener = listener;
+  }
+
+  watchedBoards(): BoardOnDisplays[] {
+    return this.publisher.watchedBoards().map(({ key, address, queues }) => ({
+      key,
+      address,
+      displays: this.#pagesOf(queues).map((queue) => ({
+        id: queue.displayId,
+        page: this.#pages.stateOf(queue),
+        sound: this.#pages.soundOf(queue),
+      })),
+    }));
+  }
+
+  sights(key: string, card: string): (CardSight & { page: PageState })[] {
+    return this.publisher
+      .sights(key, card)
+      .filter(({ outgoing }) => this.#pages.isPage(outgoing))
+      .map((sight) => ({ ...sight, page: this.#pages.stateOf(sight.outgoing) }));
   }
 
   noticeFor(right: Right, notice: Notice): void {
@@ -168,8 +231,18 @@ class OpenScreens implements Screens {
   }
 
   stop(): void {
+    this.#pages.stop();
     this.publisher.stop();
     this.#liveness.stop();
+  }
+
+  #pagesOf(queues: readonly OutgoingQueue[]): OutgoingQueue[] {
+    return queues.filter((queue) => this.#pages.isPage(queue));
+  }
+
+  #heard(outgoing: OutgoingQueue): void {
+    this.#liveness.heard(outgoing);
+    this.#pages.heard(outgoing);
   }
 
   /** A display that comes again leaves half-open sockets behind: the oldest go, not the one it needs now. */

@@ -1,5 +1,5 @@
-// The measure of what really reached people's eyes: how long until a change is painted, and which ticket was
-// painted where (LIVE-11).
+// The measure of what really reached people's eyes: how long until a change is painted, and which version of a ticket was
+// painted where (LIVE-11, GLASS-01, GLASS-04).
 import { LRUCache } from 'lru-cache';
 import { Histogram, type Registry } from 'prom-client';
 import {
@@ -8,18 +8,65 @@ import {
   LIVE_UNSEEN_CHANGES_KEPT,
   SECOND_MS,
 } from '../../shared/limits.ts';
+import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { ChangeOrigin } from '../engine/ports.ts';
+
+/** A ticket as it was sent; `version`: the moment of its order's newest change that the picture holds. */
+export interface SentTicket {
+  orderId: string;
+  ticket: string;
+  version: number;
+}
+
+/** A ticket and the card it stands on. */
+export interface CardTicket extends SentTicket {
+  card: string;
+}
 
 /** One sequence number sent to a watch: the tickets it brought and what made it. Shared by all watches that got it. */
 export interface SentStep {
   readonly seq: number;
-  readonly tickets: readonly string[];
+  /** Hub time. */
+  readonly sentAt: number;
+  readonly tickets: readonly CardTicket[];
   readonly origins: readonly ChangeOrigin[];
 }
 
-interface Sight {
-  readonly outgoing: { readonly displayId: string };
+/** One display's watch of a board, as far as painting goes. */
+export interface PaintSight {
+  readonly outgoing: {
+    readonly displayId: string;
+    readonly latency: { readonly medianMs: number | undefined };
+  };
+  readonly board: BoardAddress;
+  /** What was sent and is not yet reported as painted. */
   readonly unseen: SentStep[];
+  /** Of tickets that the display holds and doesn't show: what of them was never painted there. */
+  readonly behind: Map<string, CardTicket>;
+  /** Whether the board still has that card. */
+  has(card: string): boolean;
+}
+
+/** A change on its way to one display's glass; moments in hub time. */
+export interface TimedPainting {
+  kind: ChangeOrigin['kind'];
+  display: string;
+  board: BoardAddress;
+  /** It reached the hub, went out to the display, was said to be painted. */
+  at: number;
+  sentAt: number;
+  paintedAt: number;
+  /** There and back, where it was measured. */
+  latencyMs: number | undefined;
+}
+
+/** Where what was painted goes. */
+export interface PaintingHost {
+  /** The moment of an order's newest change; undefined for one that nobody knows. */
+  versionOf(orderId: string): number | undefined;
+  /** A version of a ticket is on that display's glass for the first time. */
+  painted(ticket: SentTicket, display: string, at: number): void;
+  timed(painting: TimedPainting): void;
 }
 
 export class PaintTimes {
@@ -27,13 +74,17 @@ export class PaintTimes {
   private readonly sightings = new TicketSightings();
   private readonly orderToGlass: Histogram;
   private readonly tapToGlass: Histogram;
+  private readonly host: PaintingHost;
+  /** The last version sent of each ticket: boards that show the same one share it. */
+  private readonly sentLast = new LRUCache<string, CardTicket>({ max: GLASS_TICKETS_KEPT });
 
   /**
    * @param now hub time in milliseconds since 1970
    * @param registry where the figures go
    */
-  constructor(now: () => number, registry: Registry) {
+  constructor(now: () => number, registry: Registry, host: PaintingHost) {
     this.now = now;
+    this.host = host;
     this.orderToGlass = glassHistogram(
       registry,
       'kds_order_to_glass_seconds',
@@ -46,22 +97,50 @@ export class PaintTimes {
     );
   }
 
-  sent(sight: Sight, step: SentStep): void {
+  /** A step with these cards, as it goes out now. */
+  step(
+    seq: number,
+    cards: readonly { orderId: string; card: string; ticket: string }[],
+    origins: readonly ChangeOrigin[],
+  ): SentStep {
+    return { seq, sentAt: this.now(), tickets: cards.map((card) => this.sentNow(card)), origins };
+  }
+
+  sent(sight: PaintSight, step: SentStep): void {
     sight.unseen.push(step);
     if (sight.unseen.length > LIVE_UNSEEN_CHANGES_KEPT) sight.unseen.shift();
   }
 
-  /** A display says it has painted everything up to this number; numbers never sent say nothing. */
-  seen(sight: Sight, seq: number): void {
-    const newest = sight.unseen.findLastIndex((step) => step.seq <= seq);
-    if (newest < 0) return;
+  /**
+   * A display says it has painted everything up to this number but the cards that it hides; numbers never sent say
+   * nothing. @returns the orders of which something was painted
+   */
+  seen(sight: PaintSight, seq: number, hidden: readonly string[] = []): Set<string> {
     const at = this.now();
+    const newest = sight.unseen.findLastIndex((step) => step.seq <= seq);
+    const away = new Set(hidden);
+    const orders = new Set<string>();
+    const paint = (ticket: CardTicket) => {
+      orders.add(ticket.orderId);
+      this.paint(ticket, sight.outgoing.displayId, at);
+    };
     for (const step of sight.unseen.splice(0, newest + 1)) {
-      for (const ticket of step.tickets) this.sightings.shown(ticket, sight.outgoing.displayId, at);
-      // A clock that stepped back counts as 0.
-      for (const origin of step.origins)
-        this.histogramOf(origin).observe(Math.max(0, at - origin.at) / SECOND_MS);
+      for (const ticket of step.tickets) {
+        if (away.has(ticket.card)) sight.behind.set(ticket.ticket, ticket);
+        else {
+          sight.behind.delete(ticket.ticket);
+          paint(ticket);
+        }
+      }
+      this.time(sight, step, at);
     }
+    for (const [id, ticket] of sight.behind) {
+      if (away.has(ticket.card)) continue;
+      sight.behind.delete(id);
+      // What has left the board was never seen there.
+      if (sight.has(ticket.card)) paint(ticket);
+    }
+    return orders;
   }
 
   /** On which displays a ticket has been painted, and when (hub time). */
@@ -69,14 +148,37 @@ export class PaintTimes {
     return this.sightings.of(ticketId);
   }
 
-  private histogramOf(origin: ChangeOrigin): Histogram {
-    switch (origin.kind) {
+  private sentNow({ orderId, card, ticket }: { orderId: string; card: string; ticket: string }): CardTicket {
+    const version = this.host.versionOf(orderId) ?? 0;
+    const last = this.sentLast.get(ticket);
+    if (last?.version === version && last.card === card) return last;
+    const sent = { orderId, ticket, version, card };
+    this.sentLast.set(ticket, sent);
+    return sent;
+  }
+
+  private paint(ticket: CardTicket, display: string, at: number): void {
+    const isNew = this.sightings.shown(ticket, display, at);
+    if (isNew && ticket.version > 0) this.host.painted(ticket, display, at);
+  }
+
+  private time({ outgoing, board }: PaintSight, { origins, sentAt }: SentStep, paintedAt: number): void {
+    for (const { kind, at } of origins) {
+      // A clock that stepped back counts as 0.
+      this.histogramOf(kind).observe(Math.max(0, paintedAt - at) / SECOND_MS);
+      const latencyMs = outgoing.latency.medianMs;
+      this.host.timed({ kind, display: outgoing.displayId, board, at, sentAt, paintedAt, latencyMs });
+    }
+  }
+
+  private histogramOf(kind: ChangeOrigin['kind']): Histogram {
+    switch (kind) {
       case 'order':
         return this.orderToGlass;
       case 'tap':
         return this.tapToGlass;
       default:
-        return origin.kind satisfies never;
+        return kind satisfies never;
     }
   }
 }
@@ -101,20 +203,27 @@ export interface Sighting {
 }
 
 export class TicketSightings {
-  private readonly byTicket = new LRUCache<string, Map<string, Sighting>>({ max: GLASS_TICKETS_KEPT });
+  private readonly byTicket = new LRUCache<string, Map<string, Sighting & { version: number }>>({
+    max: GLASS_TICKETS_KEPT,
+  });
 
-  shown(ticketId: string, displayId: string, at: number): void {
-    const screens = this.byTicket.get(ticketId) ?? new Map<string, Sighting>();
+  /** @returns whether this version was never painted there before, as far as is remembered */
+  shown({ ticket, version }: Pick<SentTicket, 'ticket' | 'version'>, displayId: string, at: number): boolean {
+    const screens = this.byTicket.get(ticket) ?? new Map<string, Sighting & { version: number }>();
     const known = screens.get(displayId);
-    if (known) known.lastShownAt = at;
-    else if (screens.size < GLASS_SCREENS_PER_TICKET) {
-      screens.set(displayId, { displayId, firstShownAt: at, lastShownAt: at });
+    const isNew = known?.version !== version;
+    if (known) {
+      known.lastShownAt = at;
+      known.version = version;
+    } else if (screens.size < GLASS_SCREENS_PER_TICKET) {
+      screens.set(displayId, { displayId, firstShownAt: at, lastShownAt: at, version });
     }
-    this.byTicket.set(ticketId, screens);
+    this.byTicket.set(ticket, screens);
+    return isNew;
   }
 
   /** Where and when a ticket was shown; empty if it never was or is forgotten. */
   of(ticketId: string): Sighting[] {
-    return [...(this.byTicket.peek(ticketId)?.values() ?? [])].map((sighting) => ({ ...sighting }));
+    return [...(this.byTicket.peek(ticketId)?.values() ?? [])].map(({ version: _, ...sighting }) => sighting);
   }
 }

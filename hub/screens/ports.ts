@@ -2,15 +2,49 @@
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { CommandName } from '../../shared/protocol/command.ts';
 import type { Link, ManagerMessage, Site } from '../../shared/protocol/down.ts';
+import type { PageState } from '../../shared/protocol/glass.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
 import type { Right, Session } from '../../shared/protocol/session.ts';
+import type { SoundState } from '../../shared/protocol/up.ts';
 import type { CommandActor, Publisher } from '../engine/ports.ts';
+import type { OutgoingQueue } from './outgoing-queue.ts';
 
 /** What the screens publish: what the engine says, and how the hub is connected. */
 export interface ScreenPublisher extends Publisher {
   linkChanged(link: Link): void;
+  /** The listener hears that the kitchen, displays or connections aren't as they were. */
+  onChange(listener: () => void): void;
   /** The boards that displays watch now. */
   watched(): BoardAddress[];
+}
+
+/** A board and the displays that watch it; `key` is the engine's. */
+export interface BoardOnDisplays {
+  key: string;
+  address: BoardAddress;
+  displays: readonly WatchingDisplay[];
+}
+
+/** One socket of a display. */
+export interface WatchingDisplay {
+  id: string;
+  page: PageState;
+  sound: SoundState | undefined;
+}
+
+/** A card on one display: painted · sent and not painted yet · held by it and out of view · not sent as it reads too slowly. */
+export type CardSight = { display: string; outgoing: OutgoingQueue } & (
+  | { sight: 'painted' | 'behind-more' | 'held-back' }
+  /** Hub time, ms. */
+  | { sight: 'sent'; sentAt: number }
+);
+
+/** Who follows what reaches the glass (GLASS-02, GLASS-03). */
+export interface GlassListener {
+  /** Something of these orders was painted somewhere. */
+  painted(orderIds: ReadonlySet<string>): void;
+  /** Who watches which board, or how a page is, is another. */
+  changed(): void;
 }
 
 /** What welcome tells of the hub itself. */

@@ -11,13 +11,14 @@ import type { DownMessage } from '../../shared/protocol/down.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
 import { type UpMessage, upMessage } from '../../shared/protocol/up.ts';
 import type { LiveEngine } from '../engine/ports.ts';
-import { type LivePublisher, Subscriptions } from './live-publisher.ts';
+import type { LivePublisher } from './live-publisher.ts';
 import {
   CLOSE_NOT_SIGNED_IN,
   CLOSE_PROTOCOL_UNKNOWN,
   downBytes,
   type OutgoingQueue,
 } from './outgoing-queue.ts';
+import type { PageLife } from './page-life.ts';
 import type { PaintTimes } from './paint-times.ts';
 import type {
   CommandNeeds,
@@ -29,6 +30,7 @@ import type {
   Visitors,
 } from './ports.ts';
 import { type Addressee, MessageGate, type ReadMessage, type SessionLimits } from './session-limits.ts';
+import { Subscriptions } from './subscriptions.ts';
 
 export interface SessionContext {
   engine: LiveEngine;
@@ -36,6 +38,9 @@ export interface SessionContext {
   now(): number;
   publisher: LivePublisher;
   paintTimes: PaintTimes;
+  pages: Pick<PageLife<OutgoingQueue>, 'said' | 'painted'>;
+  /** Something of these orders reached the glass. */
+  painted(orderIds: ReadonlySet<string>): void;
   visitors: Visitors;
   hub: HubFacts;
   commandRights: CommandRights;
@@ -124,6 +129,7 @@ export class ScreenSession {
   private dispatch(message: UpMessage, visitor: ScreenVisitor): void {
     switch (message.t) {
       case 'ping':
+        this.parts.pages.said(this.outgoing, message.page);
         return this.say({ t: 'pong', n: message.n, hubTime: this.parts.now() });
       case 'hello':
         return this.hello(message, visitor);
@@ -134,7 +140,7 @@ export class ScreenSession {
       case 'command':
         return this.command(message, visitor);
       case 'seen':
-        return this.seen(message.watch, message.seq);
+        return this.seen(message);
       default:
         message satisfies never;
     }
@@ -149,7 +155,8 @@ export class ScreenSession {
     }
     this.welcomed = true;
     this.parts.greeted(build);
-    const site = hub.site();
+    const isHere = visitor.ownBoard !== undefined || visitor.session.rights.includes('boards');
+    const site = isHere ? hub.site() : undefined;
     this.say({
       t: 'welcome',
       protocol: PROTOCOL_VERSION,
@@ -214,9 +221,11 @@ export class ScreenSession {
     this.refuse({ id }, refusal);
   }
 
-  private seen(watch: string, seq: number): void {
+  private seen({ watch, seq, hidden }: Extract<UpMessage, { t: 'seen' }>): void {
     const held = this.watches.get(watch);
-    if (held) this.parts.paintTimes.seen(held.watcher, seq);
+    if (!held) return;
+    this.parts.pages.painted(this.outgoing);
+    this.parts.painted(this.parts.paintTimes.seen(held.watcher, seq, hidden));
   }
 
   private refusalOf(

@@ -10,6 +10,8 @@ export interface Announcement {
   names: readonly string[];
   secure: boolean;
   sandboxLogin?: { email: string; password: string } | undefined;
+  /** What the first page of a hub without a cloud asks for, until somebody owns it (SOLO-02). */
+  startCode?: string | undefined;
 }
 
 /** The address that a screen on the same network opens. */
@@ -28,7 +30,13 @@ export function announcement(about: Announcement): string {
     const { email, password } = about.sandboxLogin;
     lines.push(`Sandbox login: ${email} / ${password}`);
   }
+  if (about.startCode !== undefined) lines.push(`Code for setting up: ${spaced(about.startCode)}`);
   return `${lines.join('\n')}\n`;
+}
+
+/** 12345678 is read out as 1234 5678. */
+function spaced(code: string): string {
+  return code.replace(/(\d{4})(?=\d)/g, '$1 ');
 }
 
 function lanAddress(): string | undefined {

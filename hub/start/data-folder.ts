@@ -8,12 +8,17 @@ import { ORGANISATIONS } from '../sandbox/restaurant/organisations.ts';
 import { momentOf, stampOf } from '../store/backup-files.ts';
 import { finishRestore, moveDatabase, readBinding } from '../store/database-files.ts';
 import { lockFolder } from '../store/folder-lock.ts';
+import { syncToDisk } from '../store/migrate-database.ts';
 import { decideData } from './data-binding.ts';
 import { type DamageNote, healDatabase } from './heal-data.ts';
 
 export const DATABASE = 'kds.db';
 export const TOKEN_KEY = 'token.key';
 const SANDBOX = 'sandbox';
+/** Of a kitchen without a cloud: its menu and accounts are nobody else's (SOLO-01). */
+export const STANDALONE = 'standalone';
+/** Of a made-up one: never in a real one's way. */
+const MADE_UP_STANDALONE = 'sandbox-standalone';
 const SET_ASIDE = `${DATABASE}.of-`;
 const STAMP = /-(\d{8}T\d{6}Z)$/;
 const OWNER_ONLY = 0o600;
@@ -39,6 +44,10 @@ export function openDataFolder(config: Config, now: number): DataFolder | StartR
   const moved: DataFolder['moved'] = [];
   const replaced = finishRestore(database);
   if (replaced !== undefined) moved.push({ from: database, to: replaced.to, why: 'a restore was finished' });
+  if (config.KDS_MODE === 'standalone') {
+    const folder = config.KDS_SANDBOX === '1' ? MADE_UP_STANDALONE : STANDALONE;
+    return standaloneFolder(join(main, folder), now, locked.release);
+  }
   const cloud = config.KDS_CLOUD_API_URL;
   const wanted = {
     cloud,
@@ -79,6 +88,18 @@ export function openDataFolder(config: Config, now: number): DataFolder | StartR
   });
   keepPrivate(path);
   return { ok: true, path, moved, healed, release: locked.release };
+}
+
+/** Beside what else lies in the folder, so that a look at one mode never meets the data of another. */
+function standaloneFolder(path: string, now: number, release: () => void): DataFolder {
+  makeFolder(path);
+  const database = join(path, DATABASE);
+  const replaced = finishRestore(database);
+  const why = 'a restore was finished';
+  const moved = replaced === undefined ? [] : [{ from: database, to: replaced.to, why }];
+  const healed = healDatabase({ database, now, serves: () => true });
+  keepPrivate(path);
+  return { ok: true, path, moved, healed, release };
 }
 
 /** Makes the folder if need be, and locks it for this process. */
@@ -128,6 +149,8 @@ function makeFolder(folder: string): void {
   if (!existsSync(path)) {
     makeFolder(dirname(path));
     mkdirSync(path);
+    // Its name in the folder around it: all that is written here would be gone with it after a power cut (DURA-02).
+    syncToDisk(dirname(path));
   }
   if (!statSync(path).isDirectory()) throw Object.assign(new Error('not a folder'), { code: 'ENOTDIR' });
 }

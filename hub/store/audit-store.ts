@@ -1,5 +1,5 @@
 // The SQL of the audit log: who did or tried what, when and where, and what became of it (SAFE-10).
-import { and, asc, desc, eq, gte, inArray, isNotNull, lt, lte, max, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, lt, lte, max, min, notInArray, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { AuditEntry, AuditSlice } from '../engine/ports.ts';
 import type { Db } from './open-database.ts';
@@ -26,6 +26,8 @@ export interface AuditWish {
   to?: number | undefined;
   /** Entries older than this one. */
   beforeId?: number | undefined;
+  /** This entry and younger ones. */
+  fromId?: number | undefined;
   limit: number;
 }
 
@@ -68,6 +70,20 @@ export class AuditStore {
       .limit(limit)
       .all();
     return rows.map(readRow);
+  }
+
+  /** The ids between which all entries lie; undefined while there is none. */
+  ids(): { oldest: number; newest: number } | undefined {
+    // One by one: SQLite reads both ends of the table, but the whole of it where it is asked for both at once.
+    const oldest = this.#db
+      .select({ id: min(audit.id) })
+      .from(audit)
+      .get()?.id;
+    const newest = this.#db
+      .select({ id: max(audit.id) })
+      .from(audit)
+      .get()?.id;
+    return oldest && newest ? { oldest, newest } : undefined;
   }
 
   /** Whoever is named in the newest entries, so many of them looked at: staff users by id, displays by name. */
@@ -137,7 +153,16 @@ export class AuditStore {
   }
 }
 
-function wantedBy({ orderIds, staffId, userName, result, from, to, beforeId }: Omit<AuditWish, 'limit'>) {
+function wantedBy({
+  orderIds,
+  staffId,
+  userName,
+  result,
+  from,
+  to,
+  beforeId,
+  fromId,
+}: Omit<AuditWish, 'limit'>) {
   return and(
     orderIds === undefined ? undefined : inArray(audit.orderId, orderIds),
     staffId === undefined ? undefined : eq(audit.staffId, staffId),
@@ -147,6 +172,7 @@ function wantedBy({ orderIds, staffId, userName, result, from, to, beforeId }: O
     from === undefined ? undefined : gte(audit.at, from),
     to === undefined ? undefined : lt(audit.at, to),
     beforeId === undefined ? undefined : lt(audit.id, beforeId),
+    fromId === undefined ? undefined : gte(audit.id, fromId),
   );
 }
 

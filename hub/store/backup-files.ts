@@ -4,6 +4,7 @@ import {
   closeSync,
   existsSync,
   fsyncSync,
+  mkdirSync,
   openSync,
   readdirSync,
   renameSync,
@@ -23,6 +24,7 @@ const NAME = /^kds-(\d{8}T\d{6}Z)\.db$/;
 const STAMP = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
 const UNFINISHED = '.part';
 const OWNER_ONLY = 0o600;
+const OWNERS_FOLDER = 0o700;
 
 export interface Backup {
   name: string;
@@ -30,6 +32,13 @@ export interface Backup {
   /** Milliseconds since 1970, as its name says. */
   at: number;
   bytes: number;
+}
+
+/** Readable by the hub's user alone: guests' names and numbers are in it. */
+export function makeBackupFolder(folder: string): void {
+  const made = mkdirSync(folder, { recursive: true, mode: OWNERS_FOLDER });
+  // Or a backup that was told as taken would be gone with the folder's name after a power cut (DURA-07).
+  if (made !== undefined) syncToDisk(dirname(folder));
 }
 
 /** A moment as it stands in a file's name, in UTC: 20261122T101305Z. */

@@ -66,6 +66,8 @@ const NAMES = {
   healed: { prepared: '.healing-', former: '.damaged-' },
 } as const;
 
+const STAMP = /^\d{8}T\d{6}Z$/;
+
 export type Replacement = keyof typeof NAMES;
 
 export type Restorable = 'ok' | 'missing' | 'itself' | 'damaged' | 'not-a-hub' | 'newer-hub';
@@ -111,7 +113,7 @@ export function prepareRestore(
   amend: (raw: Raw) => void = () => {},
 ): void {
   const unfinished = `${path}.restoring`;
-  rmSync(unfinished, { force: true });
+  for (const part of ['', '-journal']) rmSync(unfinished + part, { force: true });
   const opened = openWhole(copy);
   try {
     opened.prepare('vacuum into ?').run(unfinished);
@@ -125,9 +127,23 @@ export function prepareRestore(
     written.close();
   }
   openWhole(unfinished).close();
+  keepLog(unfinished);
   syncToDisk(unfinished);
   renameSync(unfinished, `${path}${NAMES[why].prepared}${stamp}`);
   syncToDisk(dirname(path));
+}
+
+/**
+ * Its next start has nothing to change for that: it would by a journal, and a power cut may leave there what the journal of this
+ * very copy was, which empties the database.
+ */
+function keepLog(path: string): void {
+  const database = new Database(path);
+  try {
+    database.pragma('journal_mode = wal');
+  } finally {
+    database.close();
+  }
 }
 
 /**
@@ -140,7 +156,9 @@ export function finishRestore(path: string): { to: string; why: Replacement } | 
     .flatMap((name) => {
       const why = name.startsWith(basename(path) + NAMES.healed.prepared) ? 'healed' : 'restored';
       const begins = basename(path) + NAMES[why].prepared;
-      return name.startsWith(begins) ? [{ name, why, stamp: name.slice(begins.length) } as const] : [];
+      const stamp = name.startsWith(begins) ? name.slice(begins.length) : '';
+      // SQLite's own journal of what a cut left unfinished begins in the same way.
+      return STAMP.test(stamp) ? [{ name, why, stamp } as const] : [];
     })
     .toSorted((one, other) => one.stamp.localeCompare(other.stamp))
     .at(-1);
@@ -152,6 +170,35 @@ export function finishRestore(path: string): { to: string; why: Replacement } | 
   renameSync(join(dirname(path), name), path);
   syncToDisk(dirname(path));
   return { to, why };
+}
+
+const NOTE_PASSWORD = `insert into audit (at, action, result, user_name, site)
+  select ?, 'password', 'done', ?, value ->> '$.id' from meta where key = 'organisation'`;
+
+/**
+ * Gives an account another password, ends its sessions and writes it into the audit log (SOLO-04); false if nobody has
+ * that email.
+ */
+export function setPasswordHash(path: string, email: string, hash: string, at: number): boolean {
+  const raw = new Database(path, { fileMustExist: true });
+  try {
+    raw.pragma('synchronous = FULL');
+    return raw
+      .transaction(() => {
+        const account = raw
+          .prepare('select id from accounts where email = ?')
+          .pluck()
+          .get(email.trim().toLowerCase());
+        if (account === undefined) return false;
+        raw.prepare('update accounts set password_hash = ? where id = ?').run(hash, account);
+        raw.prepare("delete from sessions where account ->> '$.account._id' = ?").run(account);
+        raw.prepare(NOTE_PASSWORD).run(at, email.trim());
+        return true;
+      })
+      .immediate();
+  } finally {
+    raw.close();
+  }
 }
 
 /**

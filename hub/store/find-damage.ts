@@ -52,6 +52,8 @@ const UNREADABLE: ReadonlySet<string> = new Set([
 const HEADER_BYTES = 32;
 const FRAME_BYTES = 24;
 const MAGIC = 0x377f0682;
+/** What a disk writes as a whole; larger ones begin at a multiple of it. */
+const SECTOR_BYTES = 512;
 
 interface WriteAheadLog {
   bytes: Buffer;
@@ -87,9 +89,18 @@ function damageOfLog(path: string): string | undefined {
     if (bad === undefined) continue;
     // Only after a commit was on the disk was the next one written: a torn one has no other behind it.
     if (isBadOver && isWhole) return `frame ${bad + 1} of the log`;
-    if (isOfNow && bytes.readUInt32BE(start + 4) !== 0) isBadOver = true;
+    const isCommit = isOfNow && bytes.readUInt32BE(start + 4) !== 0;
+    if (isCommit && (isWhole || !isMarkApart(start))) isBadOver = true;
   }
   return undefined;
+}
+
+/**
+ * Whether a frame's mark of a commit ends a sector and its salts begin the next: of a torn frame the first may never have been
+ * written, and hold what a deleted file had there.
+ */
+function isMarkApart(start: number): boolean {
+  return (start + 8) % SECTOR_BYTES === 0;
 }
 
 function readHeader(bytes: Buffer): WriteAheadLog | undefined {

@@ -3,6 +3,8 @@ import { and, asc, desc, eq, gt, gte, inArray, lt, max, notInArray, or, sql } fr
 import type { EventRow, OrderRow } from '../engine/ports.ts';
 import type { EventFact, Fact } from '../kitchen/state/facts.ts';
 import type { ZoneAssignment } from '../kitchen/state/kitchen.ts';
+import { cookFigures, ticketTimes } from './figures/figure-tables.ts';
+import { orderWays, painted } from './glass/paintings-store.ts';
 import type { Db } from './open-database.ts';
 import { preparedInsert } from './prepared-insert.ts';
 import { actions, orders } from './schema.ts';
@@ -251,6 +253,11 @@ export class OrderStore {
     this.#db.transaction((all) => {
       all.delete(actions).where(inArray(actions.orderId, ids)).run();
       all.delete(orders).where(inArray(orders.id, ids)).run();
+      all.delete(painted).where(inArray(painted.orderId, ids)).run();
+      all.delete(orderWays).where(inArray(orderWays.orderId, ids)).run();
+      // What is told of people and single tickets is told as long as the order can be looked up (REPORT-01).
+      for (const table of [ticketTimes, cookFigures])
+        all.delete(table).where(inArray(table.orderId, ids)).run();
     });
     return ids.length;
   }

@@ -2,7 +2,8 @@
 // sent in order within a lane, lanes independent (SPOOL-05, SPOOL-12). Where nothing else is said, what is for printers on
 // the LAN is left out: it isn't for the cloud (PAPER-04).
 import { createHash } from 'node:crypto';
-import { and, count, eq, gt, gte, like, lt, lte, min, ne, or, sql } from 'drizzle-orm';
+import { and, count, eq, gt, gte, like, lt, lte, min, ne, notExists, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import * as z from 'zod/mini';
 import { OUTBOX_RETRY_AFTER_MAX_MS } from '../../shared/limits.ts';
 import { actionEvent } from '../../shared/model/action.ts';
@@ -17,6 +18,8 @@ const PRINT_LANE = 'print/';
 const PRINTER_LANE = 'printer:';
 /** Before the id and the lastUpdated of an order that waits itself. */
 const ORDER_REQUEST = 'order:';
+/** Of an id: those of orders may be below 0. */
+const BEFORE_ALL = Number.MIN_SAFE_INTEGER;
 /** The rows of orders: a range of the index over request_id. */
 const isOrder = and(gte(outbox.requestId, ORDER_REQUEST), lt(outbox.requestId, 'order;'));
 
@@ -52,6 +55,12 @@ const message = z.discriminatedUnion('kind', [
       order: z.unknown(),
     }),
   }),
+  z.object({
+    kind: z.literal('captured'),
+    jobId: z.string(),
+    orderId: z.string(),
+    printer: z.string(),
+  }),
 ]);
 
 /** Rows that the hub may send now; `sites` is JSON of their ids, null for all. */
@@ -71,21 +80,28 @@ function headsOf(db: Db) {
   );
 }
 
+/** Beyond the longest pause: of a former run, whose clock was another. */
+const isDue = sql`(${outbox.notBefore} <= ${sql.placeholder('now')} or ${outbox.notBefore} > ${sql.placeholder('beyond')})`;
+
+/** Nothing that may go now waits before it in its lane. */
+function isHead(db: Db) {
+  const earlier = alias(outbox, 'earlier');
+  const isBefore = and(eq(earlier.lane, outbox.lane), lt(earlier.id, outbox.id));
+  const mayGo = sql`(${served} is null or ${earlier.site} in (select value from json_each(${served})))`;
+  return notExists(db.select({ id: earlier.id }).from(earlier).where(and(isBefore, mayGo)));
+}
+
 /** Built and prepared once: the sender asks after every commit. */
 function prepareStatements(db: Db) {
   const heads = headsOf(db);
   const id = sql.placeholder('id');
   return {
     insert: preparedInsert(db, outbox),
+    // From the oldest on until there are enough: after days without the internet thousands wait, in any number of lanes.
     dueHeads: db
-      .with(heads)
       .select()
       .from(outbox)
-      .innerJoin(heads, eq(outbox.id, heads.id))
-      // Beyond the longest pause: of a former run, whose clock was another.
-      .where(
-        sql`${outbox.notBefore} <= ${sql.placeholder('now')} or ${outbox.notBefore} > ${sql.placeholder('beyond')}`,
-      )
+      .where(and(isForCloud, isDue, isHead(db)))
       .orderBy(outbox.id)
       .limit(sql.placeholder('limit'))
       .prepare(),
@@ -95,6 +111,13 @@ function prepareStatements(db: Db) {
       .from(outbox)
       .innerJoin(heads, eq(outbox.id, heads.id))
       .prepare(),
+    neverTried: db
+      .select({ at: outbox.notBefore })
+      .from(outbox)
+      .where(and(isForCloud, eq(outbox.notBefore, 0), isHead(db)))
+      .orderBy(outbox.id)
+      .limit(1)
+      .prepare(),
     one: db.select().from(outbox).where(eq(outbox.id, id)).prepare(),
     remove: db.delete(outbox).where(eq(outbox.id, id)).prepare(),
     postpone: db
@@ -102,11 +125,26 @@ function prepareStatements(db: Db) {
       .set({ notBefore: sql`${sql.placeholder('notBefore')}`, attempts: sql`${sql.placeholder('attempts')}` })
       .where(eq(outbox.id, id))
       .prepare(),
-    rows: db.select({ rows: count() }).from(outbox).where(isForCloud).prepare(),
+    // Two counts by the index of lanes, which needs no row.
+    rows: db.select({ rows: count() }).from(outbox).prepare(),
+    atAllPrinters: db
+      .select({ rows: count() })
+      .from(outbox)
+      .where(and(gte(outbox.lane, PRINTER_LANE), lt(outbox.lane, 'printer;')))
+      .prepare(),
+    ofOthers: db
+      .select({ rows: count() })
+      .from(outbox)
+      .where(sql`not ${isServed} and not ${isAtPrinter}`)
+      .prepare(),
     longest: db
       .select({ at: min(outbox.recordedAt) })
       .from(outbox)
       .where(isForCloud)
+      .prepare(),
+    lowest: db
+      .select({ id: min(outbox.id) })
+      .from(outbox)
       .prepare(),
     ...prepareForPaper(db, heads),
   };
@@ -144,6 +182,8 @@ export class OutboxStore {
   readonly #db: Db;
   readonly #sites: () => readonly string[] | undefined;
   readonly #statements: ReturnType<typeof prepareStatements>;
+  /** How many rows for the cloud are of nobody whom the hub serves; undefined where they may have changed. */
+  #ofOthers: { sites: string | null; rows: number } | undefined;
 
   /**
    * @param sites whose rows count: what a former owner of the hub left waits until the hub serves that one again (ORG-17).
@@ -158,15 +198,28 @@ export class OutboxStore {
   add({ attempts = 0, ...row }: QueuedMessage): void {
     const { lane, requestId } = addressOf(row.message);
     const message = JSON.stringify(row.message);
-    this.#statements.insert({ ...row, lane, requestId, message, attempts, notBefore: 0 });
+    if (this.#sites()?.includes(row.site) === false) this.#ofOthers = undefined;
+    const first = row.message.kind === 'order' ? this.#makeWay(row.message) : {};
+    this.#statements.insert({ ...row, ...first, lane, requestId, message, attempts, notBefore: 0 });
+  }
+
+  /**
+   * For a new version of an order, which goes before all else in its lane: an event that reached the cloud first would give
+   * its document a later lastUpdated than the version's own, and the version would count as outdated (INTAKE-07).
+   */
+  #makeWay({ orderId, lastUpdated }: Extract<OutboxMessage, { kind: 'order' }>): { id?: number } {
+    this.removeOrders(orderId, lastUpdated - 1);
+    // Of one moment they go in the order in which they came.
+    if (this.hasOrders(orderId)) return {};
+    if (this.#statements.nextInLane.get({ lane: orderId, after: BEFORE_ALL, sites: null }) === undefined)
+      return {};
+    return { id: (this.#statements.lowest.get()?.id ?? 0) - 1 };
   }
 
   /** The first row of each lane that may go now, oldest first. */
   due(now: number, limit: number): OutboxRow[] {
     const beyond = now + OUTBOX_RETRY_AFTER_MAX_MS;
-    return this.#statements.dueHeads
-      .all({ ...this.#scope(), now, beyond, limit })
-      .map(({ outbox: row }) => rowOf(row));
+    return this.#statements.dueHeads.all({ ...this.#scope(), now, beyond, limit }).map(rowOf);
   }
 
   /** The oldest print of each lane of them, however long it was to wait for the cloud. */
@@ -217,6 +270,7 @@ export class OutboxStore {
 
   /** Removes the versions of an order up to that lastUpdated (ms). */
   removeOrders(orderId: string, upTo: number): void {
+    this.#ofOthers = undefined;
     const lastUpdated = sql<number>`json_extract(${outbox.message}, '$.lastUpdated')`;
     this.#db
       .delete(outbox)
@@ -225,6 +279,7 @@ export class OutboxStore {
   }
 
   remove(id: number): void {
+    if (this.#ofOthers?.rows !== 0) this.#ofOthers = undefined;
     this.#statements.remove.run({ id });
   }
 
@@ -234,7 +289,8 @@ export class OutboxStore {
 
   /** The earliest moment at which a lane's first row may go; undefined if nothing waits. */
   nextDue(): number | undefined {
-    return this.#statements.firstDue.get(this.#scope())?.at ?? undefined;
+    const soonest = this.#statements.neverTried.get(this.#scope());
+    return soonest?.at ?? this.#statements.firstDue.get(this.#scope())?.at ?? undefined;
   }
 
   /** When the row that waits longest was written; undefined if nothing waits. */
@@ -254,7 +310,11 @@ export class OutboxStore {
   }
 
   size(): number {
-    return this.#statements.rows.get(this.#scope())?.rows ?? 0;
+    const scope = this.#scope();
+    const { rows, atAllPrinters, ofOthers } = this.#statements;
+    if (this.#ofOthers?.sites !== scope.sites)
+      this.#ofOthers = { sites: scope.sites, rows: ofOthers.get(scope)?.rows ?? 0 };
+    return (rows.get()?.rows ?? 0) - (atAllPrinters.get()?.rows ?? 0) - this.#ofOthers.rows;
   }
 
   #scope(): { sites: string | null } {
@@ -271,8 +331,13 @@ function hashOf(raw: unknown): string {
 function rowOf(row: typeof outbox.$inferSelect): OutboxRow {
   const { id, lane, requestId, site, attempts } = row;
   const message = readMessage(row.message);
-  const orderId = message.kind === 'print' ? message.print.orderId : orderOfLane(lane);
+  const orderId = orderIn(message) ?? orderOfLane(lane);
   return { id, lane, orderId, requestId, site, message, attempts };
+}
+
+function orderIn(message: OutboxMessage): string | undefined {
+  if (message.kind === 'captured') return message.orderId;
+  return message.kind === 'print' ? message.print.orderId : undefined;
 }
 
 function readMessage(column: string): OutboxMessage {
@@ -300,6 +365,8 @@ function addressOf(entry: OutboxMessage): { lane: string; requestId: string } {
       if (entry.printer !== undefined) return { lane: `${PRINTER_LANE}${entry.printer}`, requestId };
       return { lane: `${PRINT_LANE}${orderId}/${bon ?? ''}`, requestId };
     }
+    case 'captured':
+      return { lane: `${PRINTER_LANE}${entry.printer}`, requestId: `captured:${entry.jobId}` };
     default:
       return entry satisfies never;
   }

@@ -1,5 +1,5 @@
 // The SQL of the quarantine: what could not be read or was refused for good, with the reason; each organisation's apart.
-import { count, desc } from 'drizzle-orm';
+import { asc, count, desc, inArray, lt, lte, max } from 'drizzle-orm';
 import type { QuarantineEntry } from '../engine/ports.ts';
 import type { Db } from './open-database.ts';
 import { ofServedSite, preparedInsert, type SiteScope } from './prepared-insert.ts';
@@ -7,6 +7,8 @@ import { quarantine } from './schema.ts';
 
 /** Longer bodies are cut: the beginning tells what it was, and a flood must not fill the disk. */
 const BODY_KEPT_CHARACTERS = 20_000;
+/** The newest ones; guests' orders are among them. */
+export const QUARANTINE_ROWS_MAX = 10_000;
 
 export function createQuarantineStore(db: Db, scope: SiteScope) {
   const insert = preparedInsert(db, quarantine);
@@ -19,6 +21,23 @@ export function createQuarantineStore(db: Db, scope: SiteScope) {
         body: entry.body.slice(0, BODY_KEPT_CHARACTERS),
         at,
       });
+      // Ids only grow, so that the table need not be counted.
+      const newest = db
+        .select({ id: max(quarantine.id) })
+        .from(quarantine)
+        .get()?.id;
+      db.delete(quarantine)
+        .where(lte(quarantine.id, (newest ?? 0) - QUARANTINE_ROWS_MAX))
+        .run();
+    },
+    deleteBefore(at: number, limit: number): boolean {
+      const old = db
+        .select({ id: quarantine.id })
+        .from(quarantine)
+        .where(lt(quarantine.at, at))
+        .orderBy(asc(quarantine.id))
+        .limit(limit);
+      return db.delete(quarantine).where(inArray(quarantine.id, old)).run().changes >= limit;
     },
     size(): number {
       return db.select({ rows: count() }).from(quarantine).where(own()).get()?.rows ?? 0;

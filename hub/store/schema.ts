@@ -1,6 +1,6 @@
 // The tables. Times are milliseconds since 1970; JSON columns are parsed by a schema wherever they are read.
 import { sql } from 'drizzle-orm';
-import { blob, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { blob, index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /** One row an order: its newest document as it came, and what all its documents have said about stamps. */
 export const orders = sqliteTable(
@@ -21,45 +21,6 @@ export const orders = sqliteTable(
     // People look for an order by the number they see.
     index('orders_number').on(sql`cast(${table.raw} ->> '$.number' as text)`),
   ],
-);
-
-/**
- * What each order adds to the figures of its day, as deflated JSON, until the day is closed; also of orders that were
- * deleted since.
- */
-export const orderFigures = sqliteTable(
-  'order_figures',
-  {
-    orderId: text('order_id').primaryKey(),
-    site: text('site').notNull(),
-    /** The site's service day, YYYY-MM-DD. */
-    day: text('day').notNull(),
-    figures: blob('figures', { mode: 'buffer' }).notNull(),
-  },
-  (table) => [index('order_figures_day').on(table.site, table.day)],
-);
-
-/** The figures of closed days, kept for good: the sums of what their orders added, as deflated JSON. */
-export const dayFigures = sqliteTable(
-  'day_figures',
-  {
-    site: text('site').notNull(),
-    day: text('day').notNull(),
-    figures: blob('figures', { mode: 'buffer' }).notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.site, table.day] })],
-);
-
-/** What stations, items and sources of figures were called last: they may be gone from every list by now. */
-export const figureNames = sqliteTable(
-  'figure_names',
-  {
-    site: text('site').notNull(),
-    dimension: text('dimension').notNull(),
-    key: text('key').notNull(),
-    name: text('name').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.site, table.dimension, table.key] })],
 );
 
 /** Append-only: every event fact, unique by request_id. */
@@ -223,9 +184,168 @@ export const assets = sqliteTable('assets', {
   fetchedAt: integer('fetched_at').notNull(),
 });
 
+/** Who may send orders over the LAN; the token only as a hash. A revoked one stays: its orders name it. */
+export const tills = sqliteTable('tills', {
+  id: text('id').primaryKey(),
+  site: text('site').notNull(),
+  name: text('name').notNull(),
+  tokenHash: text('token_hash').notNull().unique(),
+  createdAt: integer('created_at').notNull(),
+  lastUsedAt: integer('last_used_at'),
+  revokedAt: integer('revoked_at'),
+});
+
+/** What a till said last of an order, and what it was answered: the same again is answered the same. */
+export const tillOrders = sqliteTable(
+  'till_orders',
+  {
+    orderId: text('order_id').primaryKey(),
+    site: text('site').notNull(),
+    till: text('till').notNull(),
+    /** The version, or the milliseconds of updatedAt. */
+    rank: real('rank').notNull(),
+    content: text('content').notNull(),
+    answer: text('answer').notNull(),
+    receivedAt: integer('received_at').notNull(),
+    changedAt: integer('changed_at').notNull(),
+  },
+  (table) => [index('till_orders_changed').on(table.changedAt)],
+);
+
+/** What happened to orders of tills, in order of id; deleted with the age of orders. */
+export const tillEvents = sqliteTable(
+  'till_events',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    site: text('site').notNull(),
+    orderId: text('order_id').notNull(),
+    type: text('type').notNull(),
+    at: integer('at').notNull(),
+    data: text('data').notNull(),
+  },
+  (table) => [index('till_events_order').on(table.orderId), index('till_events_at').on(table.at)],
+);
+
+/** Addresses that are told of every event; the secret only encrypted. */
+export const webhooks = sqliteTable('webhooks', {
+  id: text('id').primaryKey(),
+  site: text('site').notNull(),
+  url: text('url').notNull(),
+  secret: text('secret').notNull(),
+  createdAt: integer('created_at').notNull(),
+});
+
+/** What a webhook has not taken yet: one row an event, gone once it is delivered. */
+export const webhookDeliveries = sqliteTable(
+  'webhook_deliveries',
+  {
+    webhook: text('webhook').notNull(),
+    event: integer('event').notNull(),
+    orderId: text('order_id').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    notBefore: integer('not_before').notNull().default(0),
+    /** Given up at this moment; a person may have it tried again. */
+    failedAt: integer('failed_at'),
+    reason: text('reason'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.webhook, table.event] }),
+    index('webhook_deliveries_lane').on(table.webhook, table.orderId, table.event),
+  ],
+);
+
+/** Items that came with a name which the catalogue doesn't know, and the station that a person gave them. */
+export const namedItems = sqliteTable(
+  'named_items',
+  {
+    site: text('site').notNull(),
+    /** As ordered items name it: name:<the name in small letters>. */
+    item: text('item').notNull(),
+    name: text('name').notNull(),
+    station: text('station'),
+    lastSeenAt: integer('last_seen_at').notNull(),
+    orders: integer('orders').notNull().default(1),
+  },
+  (table) => [primaryKey({ columns: [table.site, table.item] })],
+);
+
 /** Single values: hub id, bound organisation, cloud tokens (encrypted), cursors. */
 export const meta = sqliteTable('meta', {
   key: text('key').primaryKey(),
   value: text('value').notNull(),
   updatedAt: integer('updated_at').notNull().default(sql`0`),
 });
+
+/** Who may log in where the hub keeps the books itself (SOLO-04); the password only as a salted scrypt hash. */
+export const accounts = sqliteTable('accounts', {
+  id: text('id').primaryKey(),
+  /** In small letters: nobody means another person by a capital. */
+  email: text('email').notNull().unique(),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  role: text('role', { enum: ['owner', 'manager', 'kitchen'] }).notNull(),
+  passwordHash: text('password_hash').notNull(),
+  createdAt: integer('created_at').notNull(),
+});
+
+/** TCP ports on which the hub plays a printer; the settings as JSON (CAPT-01). */
+export const capturePorts = sqliteTable(
+  'capture_ports',
+  {
+    ...{ site: text('site').notNull(), id: text('id').notNull() },
+    ...{ port: integer('port').notNull(), settings: text('settings').notNull() },
+  },
+  (table) => [primaryKey({ columns: [table.site, table.id] })],
+);
+
+/** A manager's own templates for captured jobs, as JSON (CAPT-04). */
+export const captureTemplates = sqliteTable(
+  'capture_templates',
+  {
+    site: text('site').notNull(),
+    id: text('id').notNull(),
+    template: text('template').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.site, table.id] })],
+);
+
+/** Captured print jobs: their bytes as they came, and what became of them (CAPT-02). */
+export const captureJobs = sqliteTable(
+  'capture_jobs',
+  {
+    seq: integer('seq').primaryKey({ autoIncrement: true }),
+    id: text('id').notNull().unique(),
+    site: text('site').notNull(),
+    portId: text('port_id').notNull(),
+    at: integer('at').notNull(),
+    language: text('language').notNull(),
+    end: text('end').notNull(),
+    bytes: blob('bytes', { mode: 'buffer' }).notNull(),
+    state: text('state').notNull(),
+    orderId: text('order_id'),
+    number: text('number'),
+    /** Of its port and its text: the same paper has the same. */
+    textHash: text('text_hash'),
+    /** JSON. */
+    reading: text('reading'),
+    /** Whether it goes to a printer: due, queued, not-needed; null where its port passes nothing on (CAPT-06). */
+    onPaper: text('on_paper'),
+  },
+  (table) => [
+    index('capture_jobs_paper').on(table.onPaper).where(sql`${table.onPaper} = 'due'`),
+    index('capture_jobs_state').on(table.state).where(sql`${table.state} in ('open', 'stored')`),
+    index('capture_jobs_site').on(table.site, table.seq),
+    index('capture_jobs_order').on(table.orderId).where(sql`${table.orderId} is not null`),
+  ],
+);
+
+/** What came of a job that has not ended yet. */
+export const capturePieces = sqliteTable(
+  'capture_pieces',
+  {
+    jobId: text('job_id').notNull(),
+    seq: integer('seq').notNull(),
+    bytes: blob('bytes', { mode: 'buffer' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.jobId, table.seq] })],
+);

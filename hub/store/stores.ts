@@ -3,9 +3,13 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { ModeRows } from '../engine/ports.ts';
+import type { NamedItems } from '../kitchen/state/site-catalogue.ts';
 import { AuditStore } from './audit-store.ts';
+import { CaptureStore } from './capture/capture-store.ts';
 import { createCommandStore } from './command-store.ts';
 import { FiguresStore } from './figures/figures-store.ts';
+import { KeptFiguresStore } from './figures/kept-figures-store.ts';
+import { PaintingsStore } from './glass/paintings-store.ts';
 import { MessageStore } from './message-store.ts';
 import { type Db, type OpenDatabase, writeFailureOf } from './open-database.ts';
 import { OrderStore } from './order-store.ts';
@@ -13,6 +17,7 @@ import { OutboxStore } from './outbox-store.ts';
 import { preparedInsert } from './prepared-insert.ts';
 import { createQuarantineStore } from './quarantine-store.ts';
 import { assets, catalogueLists, meta, setups } from './schema.ts';
+import { TillStore } from './tills/till-store.ts';
 
 const PROBE_BYTES = 65_536;
 
@@ -33,9 +38,14 @@ export function createStores(
 ) {
   const { db, raw } = database;
   const scope = { site, unscoped: meta.get('unscoped-site') };
+  /** Runs writes as one transaction: all of them are on disk when it returns, none if it throws. */
+  const transaction = (write: () => void): void => {
+    raw.transaction(write).immediate();
+  };
   return {
     orders: new OrderStore(db, sites),
     figures: new FiguresStore(db),
+    keptFigures: new KeptFiguresStore(db),
     commands: createCommandStore(db),
     audit: new AuditStore(db, scope),
     outbox: new OutboxStore(db, sites),
@@ -44,6 +54,8 @@ export function createStores(
     modes: createModeRows(meta),
     messages: new MessageStore(db),
     assets: createAssetStore(db),
+    tills: createTillStore(db, meta),
+    glass: new PaintingsStore(db),
     meta,
     failureOf: writeFailureOf,
     /** Writes and removes about as much as a busy step does; throws while there is no room for it. */
@@ -51,11 +63,20 @@ export function createStores(
       meta.set('storage-probe', 'x'.repeat(PROBE_BYTES));
       meta.remove('storage-probe');
     },
-    /** Runs writes as one transaction: all of them are on disk when it returns, none if it throws. */
-    transaction: (write: () => void): void => {
-      raw.transaction(write).immediate();
-    },
+    capture: new CaptureStore(db, transaction),
+    transaction,
   };
+}
+
+/** The station that makes items without one is a single value of the site (INTAKE-06). */
+export function createTillStore(db: Db, meta: MetaStore) {
+  const rows = new TillStore(db);
+  return Object.assign(rows, {
+    named: (site: string): NamedItems => ({
+      stations: rows.stations(site),
+      otherwise: meta.get(`named-items-station:${site}`),
+    }),
+  });
 }
 
 // The mode of each organisation (SPOOL-03): JSON of its state.
@@ -92,7 +113,8 @@ type MetaKey =
   | `pads-heard:${string}`
   | `passcode-digits:${string}`
   | `spooler-told:${string}`
-  | `shelf:${string}`;
+  | `shelf:${string}`
+  | `named-items-station:${string}`;
 export function createMetaStore(db: Db, now: () => number) {
   const byKey = db
     .select()

@@ -1,7 +1,7 @@
 // Backups of the database while the hub works: every 15 minutes, each copied and checked by a process of its own at the
 // lowest priority, so that no tap waits for one (DURA-07).
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   BACKUP_EVERY_MS,
@@ -16,14 +16,12 @@ import {
   type Backup,
   backupName,
   listBackups,
+  makeBackupFolder,
   migrationCopies,
   pruneBackups,
   removeUnfinished,
 } from '../store/backup-files.ts';
 import type { Outcome } from '../web/ports.ts';
-
-/** Readable by the hub's user alone: guests' names and numbers are in it. */
-const OWNER_ONLY = 0o700;
 
 export interface BackupHost {
   /** The folder with the data of this start. */
@@ -112,7 +110,7 @@ export class Backups {
     const { dataDir, copy, now, steadyNow, log } = this.#host;
     const begunAt = steadyNow();
     try {
-      mkdirSync(this.#folder, { recursive: true, mode: OWNER_ONLY });
+      makeBackupFolder(this.#folder);
       const at = this.#freeMoment(now());
       this.#lacksRoom = !this.#hasRoom();
       if (this.#lacksRoom) {

@@ -1,7 +1,7 @@
 // The figures of each service day (DURA-08): orders are counted in small steps beside the kitchen's work, by what is stored
 // of them; a day is closed when the last of its orders is deleted, and stays for good.
 import { setImmediate as othersTurn } from 'node:timers/promises';
-import type { DayFiguresAnswer } from '../../shared/protocol/day-figures.ts';
+import type { DayFiguresAnswer } from '../../shared/protocol/figures/day-figures.ts';
 import type { SiteContext } from '../engine/ports.ts';
 import {
   FIGURES_EVERY_MS,
@@ -9,6 +9,7 @@ import {
   FIGURES_PAUSE_MS,
   FIGURES_READ_AT_ONCE,
 } from '../host/upkeep-limits.ts';
+import type { KeptFigures } from '../kitchen/figures/kept-figures.ts';
 import { type FigureRules, figureRules, orderFigures } from '../kitchen/figures/order-figures.ts';
 import { quantile, type Spread } from '../kitchen/figures/spread.ts';
 import { type FigureRow, FigureSum } from '../kitchen/figures/tally.ts';
@@ -19,7 +20,7 @@ import type { Stores } from '../store/stores.ts';
 import type { FigureReader } from '../web/ports.ts';
 
 export interface FigureSources {
-  stores: Pick<Stores, 'figures' | 'orders' | 'meta' | 'transaction' | 'failureOf'>;
+  stores: Pick<Stores, 'figures' | 'keptFigures' | 'orders' | 'meta' | 'transaction' | 'failureOf'>;
   /** Whom the hub serves, as its boards see it; undefined while it serves nobody. */
   site(): SiteContext | undefined;
   /** Its sites, also those whose orders it doesn't show at present; undefined while they aren't known. */
@@ -80,31 +81,43 @@ export class FigureCounter implements FigureReader {
     return { from: dayText(today - days + 1), to: dayText(today) };
   }
 
-  /** Day by day, counted to this moment; a day is read in slices, so that the kitchen gets its turn. */
+  /** Day by day, counted to this moment. */
   async *read(from: string, to: string): AsyncGenerator<DayFiguresAnswer> {
+    const names = new Map<string, ReadonlyMap<string, string>>();
+    for await (const { site, day, siteName, closed, rows } of this.days(from, to)) {
+      const known = names.get(site) ?? this.namesOf(site);
+      names.set(site, known);
+      const figures = rows.map((row) => told(row, known));
+      yield { site, day, ...(siteName === undefined ? {} : { siteName }), closed, figures };
+    }
+  }
+
+  /**
+   * Day by day, counted to this moment; a day is read in slices, so that the kitchen gets its turn.
+   * @param only of this site; of all that the hub serves where none is named
+   */
+  async *days(from: string, to: string, only?: string): AsyncGenerator<DayRows> {
     await this.#countHurriedly();
     const { stores, site } = this.#sources;
     const served = site();
     if (served === undefined) return;
     const { siteNames } = served;
-    const names = new Map<string, ReadonlyMap<string, string>>();
-    for (const of of stores.figures.days([...siteNames.keys()], from, to)) {
+    const sites = [...siteNames.keys()].filter((id) => only === undefined || id === only);
+    for (const of of stores.figures.days(sites, from, to)) {
       const open = stores.figures.closed(of) === undefined ? await this.#sumOf(of) : [];
       // It may have been closed while it was read.
       const closed = stores.figures.closed(of);
       const rows = closed ?? open;
       if (rows.length === 0) continue;
-      const known = names.get(of.site) ?? this.#namesOf(of.site);
-      names.set(of.site, known);
-      const siteName = siteNames.get(of.site);
-      yield {
-        ...of,
-        ...(siteName === undefined ? {} : { siteName }),
-        closed: closed !== undefined,
-        figures: rows.map((row) => told(row, known)),
-      };
+      yield { ...of, siteName: siteNames.get(of.site), closed: closed !== undefined, rows };
       await othersTurn();
     }
+  }
+
+  /** What stations, items and sources are called, by figureNameKey(). */
+  namesOf(site: string): ReadonlyMap<string, string> {
+    const all = this.#sources.stores.figures.names(site);
+    return new Map(all.map(({ dimension, key, name }) => [figureNameKey(dimension, key), name]));
   }
 
   async #countHurriedly(): Promise<void> {
@@ -140,18 +153,22 @@ export class FigureCounter implements FigureReader {
     if (ids.length === 0) return false;
     const rules = this.#rulesOf(served);
     stores.transaction(() => {
-      for (const id of ids) stores.figures.count(id, this.#contribution(id, rules));
+      for (const id of ids) {
+        const added = this.#contribution(id, rules);
+        stores.figures.count(id, added);
+        stores.keptFigures.save(id, added);
+      }
     });
     return true;
   }
 
-  #contribution(orderId: string, rules: FigureRules): OrderContribution | undefined {
+  #contribution(orderId: string, rules: FigureRules): (OrderContribution & KeptFigures) | undefined {
     const { stores, failed, defect } = this.#sources;
     try {
       const found = orderFigures(stores.orders.factsOf(orderId), rules);
       if (found === undefined || this.#isOver(found, rules)) return undefined;
       for (const name of found.names) stores.figures.saveName(found.site, name);
-      return { site: found.site, day: dayText(found.day), rows: found.rows };
+      return { site: found.site, day: dayText(found.day), rows: found.rows, ...found.kept };
     } catch (reason) {
       // A page that can't be read is no order's fault.
       if (reason instanceof Error && stores.failureOf(reason) !== 'defect') failed(reason);
@@ -191,11 +208,6 @@ export class FigureCounter implements FigureReader {
     }
   }
 
-  #namesOf(site: string): ReadonlyMap<string, string> {
-    const all = this.#sources.stores.figures.names(site);
-    return new Map(all.map(({ dimension, key, name }) => [nameKey(dimension, key), name]));
-  }
-
   #rulesOf(from: SiteContext): FigureRules {
     if (this.#rules?.from !== from) this.#rules = { from, rules: figureRules(from) };
     return this.#rules.rules;
@@ -207,15 +219,23 @@ export class FigureCounter implements FigureReader {
   }
 }
 
+/** The figures of one day of one site as they are kept. */
+export interface DayRows extends SiteDay {
+  siteName: string | undefined;
+  /** Its orders are gone. */
+  closed: boolean;
+  rows: readonly FigureRow[];
+}
+
 type ToldRow = DayFiguresAnswer['figures'][number];
 
-function nameKey(dimension: string, key: string): string {
+export function figureNameKey(dimension: string, key: string): string {
   return JSON.stringify([dimension, key]);
 }
 
 function told({ dimension, key, counts, times }: FigureRow, names: ReadonlyMap<string, string>): ToldRow {
-  const name = names.get(nameKey(dimension, key));
-  const spreads = Object.entries(times).map(([of, spread]) => [of, toldSpread(spread)]);
+  const name = names.get(figureNameKey(dimension, key));
+  const spreads = Object.entries(times).map(([of, spread]) => [of, withBuckets(spread)]);
   return {
     dimension,
     key,
@@ -225,14 +245,17 @@ function told({ dimension, key, counts, times }: FigureRow, names: ReadonlyMap<s
   };
 }
 
-function toldSpread(spread: Spread): NonNullable<ToldRow['times']['firedToReady']> {
-  const { count, sumMs, buckets } = spread;
+function withBuckets(spread: Spread): NonNullable<ToldRow['times']['firedToReady']> {
+  return { ...toldSpread(spread), buckets: spread.buckets.map(([bucket, held]) => [bucket, held]) };
+}
+
+/** How many, their sum, median and p90, in tenths of a second. */
+export function toldSpread(spread: Spread) {
   const seconds = (ms: number) => Math.round(ms / 100) / 10;
   return {
-    count,
-    sumSeconds: seconds(sumMs),
+    count: spread.count,
+    sumSeconds: seconds(spread.sumMs),
     p50Seconds: seconds(quantile(spread, 0.5) ?? 0),
     p90Seconds: seconds(quantile(spread, 0.9) ?? 0),
-    buckets: buckets.map(([bucket, held]) => [bucket, held]),
   };
 }

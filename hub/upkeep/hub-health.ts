@@ -8,8 +8,8 @@ import type { Engine } from '../engine/engine.ts';
 import type { ClockTrouble, HubTime } from '../engine/hub-time.ts';
 import { gauge } from '../host/gauge.ts';
 import { DISK_LOW_BYTES, OUTBOX_STUCK_AFTER_MS } from '../host/upkeep-limits.ts';
+import type { BackedSite } from '../organisation/backend.ts';
 import type { ConnectionState } from '../organisation/connection-state.ts';
-import type { OrganisationBinding } from '../organisation/organisation-life.ts';
 import type { Screens } from '../screens/open-screens.ts';
 import { setAside } from '../start/data-folder.ts';
 import { type DamageNote, readDamage } from '../start/heal-data.ts';
@@ -17,6 +17,7 @@ import { orderOfLane } from '../store/outbox-store.ts';
 import type { Stores } from '../store/stores.ts';
 import type { HealthPort, HealthProblem, HealthState } from '../web/ports.ts';
 import type { Backups } from './backups.ts';
+import { type GlassSources, glassProblems } from './glass-problems.ts';
 
 const DAY_MS = 24 * HOUR_MS;
 
@@ -24,14 +25,14 @@ export interface HealthSources {
   stores: Pick<Stores, 'quarantine' | 'outbox'>;
   engine: Pick<Engine, 'orders' | 'site'>;
   link: Pick<ConnectionState, 'current'>;
-  binding: Pick<
-    OrganisationBinding,
-    'ready' | 'organisation' | 'topicsDown' | 'unreadableSetup' | 'usesDefaultSetup'
-  >;
+  site: Pick<BackedSite, 'ready' | 'organisation' | 'topicsDown' | 'unreadableSetup' | 'usesDefaultSetup'>;
   /** The lanes that a 403 holds, and since when (ms). */
   heldLanes(): ReadonlyMap<string, number>;
+  /** False where the hub keeps the books itself. */
+  hasCloud: boolean;
   printers: { health(): readonly PrinterHealth[] };
   screens: Pick<Screens, 'figures' | 'connected'>;
+  glass: GlassSources;
   /** The folder with the data. */
   dataDir: string;
   /** Days that orders are kept. */
@@ -43,7 +44,7 @@ export interface HealthSources {
 
 export function createHubHealth(sources: HealthSources): HealthPort {
   const registry = figuresOf(sources);
-  const { stores, engine, link, binding, screens, time } = sources;
+  const { stores, engine, link, site, screens, time } = sources;
   const { now } = time;
   const startedAt = time.steadyNow();
   return {
@@ -51,24 +52,31 @@ export function createHubHealth(sources: HealthSources): HealthPort {
       const state = link.current();
       const disk = diskAt(sources.dataDir);
       const problems = [
-        ...clockProblems(time.trouble()),
-        ...topicProblems(binding, state.ordersSince !== undefined),
-        ...setupProblems(binding.unreadableSetup()),
-        ...(binding.usesDefaultSetup() ? [SETUP_DEFAULT] : []),
+        ...clockProblems(time.trouble(), sources.hasCloud),
+        ...topicProblems(site, state.ordersSince !== undefined),
+        ...setupProblems(site.unreadableSetup()),
+        ...(site.usesDefaultSetup() ? [SETUP_DEFAULT] : []),
         ...heldProblems(sources.heldLanes(), engine, now()),
-        ...stuckProblems(state.cloud === 'online' && state.mode === 'online', stores.outbox.oldest(), now()),
+        ...stuckProblems(
+          sources.hasCloud && state.cloud === 'online' && state.mode === 'online',
+          stores.outbox.oldest(),
+          now(),
+        ),
+        ...glassProblems(sources.glass),
         ...diskProblems(disk.diskFreeBytes),
-        ...damageProblems(readDamage(sources.dataDir)),
+        ...damageProblems(readDamage(sources.dataDir), sources.hasCloud),
         ...backupProblems(sources.backups, now()),
         ...(sources.logFailed() ? [LOG_UNWRITABLE] : []),
         ...setAsideProblems(sources.dataDir, now() - sources.keepDays * DAY_MS),
       ];
       return {
-        link: state,
+        // Counted now: what displays are sent follows a commit only a moment later.
+        link: { ...state, outbox: stores.outbox.size() },
         quarantine: stores.quarantine.size(),
         pollSeconds: engine.site().setup.expeditor.refreshInterval,
         storage: state.storage ?? 'ok',
         printers: sources.printers.health(),
+        glass: sources.glass.times.health(),
         facts: {
           startedAt: now() - (time.steadyNow() - startedAt),
           displaysConnected: screens.connected(),
@@ -79,8 +87,9 @@ export function createHubHealth(sources: HealthSources): HealthPort {
         problems,
       };
     },
-    isReady: () => binding.ready(),
-    figures: async () => (await screens.figures()) + (await registry.metrics()),
+    isReady: () => site.ready(),
+    figures: async () =>
+      (await screens.figures()) + (await sources.glass.figures()) + (await registry.metrics()),
   };
 }
 
@@ -90,17 +99,18 @@ export function diskAt(folder: string): { diskFreeBytes: number; diskBytes: numb
 }
 
 /** A clock is nobody's affair until it is wrong; then orders look too old or too new. */
-function clockProblems(trouble: ClockTrouble | undefined): HealthProblem[] {
+function clockProblems(trouble: ClockTrouble | undefined, hasCloud: boolean): HealthProblem[] {
   if (trouble === undefined) return [];
   const minutes = Math.round(Math.abs(trouble.byMs) / MINUTE_MS);
   const direction = trouble.byMs > 0 ? 'ahead' : 'behind';
+  const whose = hasCloud ? "The cloud's clock" : "The machine's clock";
   if (trouble.kind === 'differs') {
     return [
       {
         code: direction === 'ahead' ? 'clock-cloud-ahead' : 'clock-cloud-behind',
         level: 'warning',
         params: { minutes },
-        text: `The cloud's clock is ${minutes} min ${direction} of the hub's, or one of its answers said so.`,
+        text: `${whose} is ${minutes} min ${direction} of the hub's time, or was once.`,
         advice:
           'The hub goes by its own time until several answers agree. Check the date and time of its machine; if they are right and this stays, tell support.',
       },
@@ -111,7 +121,7 @@ function clockProblems(trouble: ClockTrouble | undefined): HealthProblem[] {
       code: trouble.byMs > 0 ? 'clock-set-forward' : 'clock-set-back',
       level: 'warning',
       params: { minutes },
-      text: `The hub's clock was set ${trouble.byMs > 0 ? 'forward' : 'back'} by ${minutes} min, to the cloud's time.`,
+      text: `The hub's clock was set ${trouble.byMs > 0 ? 'forward' : 'back'} by ${minutes} min, to that of ${hasCloud ? 'the cloud' : 'its machine'}.`,
       advice:
         'Open orders stay on the boards. Check the date and time of the hub’s machine, and its battery if it forgets them; if the new time is wrong, tell support.',
     },
@@ -119,9 +129,9 @@ function clockProblems(trouble: ClockTrouble | undefined): HealthProblem[] {
 }
 
 /** At an HQ "the broker is down" doesn't say whose orders come late. */
-function topicProblems(binding: HealthSources['binding'], noneCome: boolean): HealthProblem[] {
-  if (noneCome || binding.organisation()?.role !== 'hq') return [];
-  return binding.topicsDown().map((name) => ({
+function topicProblems(site: HealthSources['site'], noneCome: boolean): HealthProblem[] {
+  if (noneCome || site.organisation()?.role !== 'hq') return [];
+  return site.topicsDown().map((name) => ({
     code: 'site-topic-down',
     level: 'warning',
     params: { site: name },
@@ -216,10 +226,10 @@ function newestOf(backups: HealthSources['backups']): HealthState['facts']['back
 }
 
 /** Shown until somebody says that it was seen: what was tapped in that time may be missing (DURA-06). */
-function damageProblems(damage: DamageNote | undefined): HealthProblem[] {
+function damageProblems(damage: DamageNote | undefined, hasCloud: boolean): HealthProblem[] {
   if (damage === undefined) return [];
   const { from, at, file } = damage;
-  const advice = `Compare open orders with the till: what was tapped and not yet reported in that time is lost. The damaged file is ${file}; send it to support, and have the disk checked. Then say here that you have seen this.`;
+  const advice = `Compare open orders with the till: what ${hasCloud ? 'was tapped and not yet reported' : 'came and was tapped'} in that time is lost. The damaged file is ${file}; send it to support, and have the disk checked. Then say here that you have seen this.`;
   if (from === null)
     return [
       {
@@ -235,7 +245,7 @@ function damageProblems(damage: DamageNote | undefined): HealthProblem[] {
       code: 'data-damaged',
       level: 'danger',
       params: { from, until: at, file },
-      text: `The database was damaged and replaced by the backup of ${timeOf(from)}; orders since then were fetched from the cloud until ${timeOf(at)}.`,
+      text: `The database was damaged and replaced by the backup of ${timeOf(from)}; ${hasCloud ? 'orders since then were fetched from the cloud until' : 'what came since then is lost until'} ${timeOf(at)}.`,
       advice,
     },
   ];

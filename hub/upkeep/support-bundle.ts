@@ -28,7 +28,7 @@ quarantine.json  what could not be read or was refused for good, and why
 actions.json     the newest entries of the log of actions
 log/             the log, one line an event
 
-Tokens, passcodes, passwords and phone numbers were taken out; … stands in their place.
+Tokens, passcodes, passwords, phone numbers and e-mail addresses were taken out; … stands in their place.
 `;
 
 /** A text as it is, anything else as JSON. */
@@ -208,14 +208,19 @@ const SHORTEST_SECRET = 4;
 const PATTERNS: readonly [RegExp, string][] = [
   [/\bBearer\s+\S+/gi, `Bearer ${GONE}`],
   [/\b(\w+:\/\/)[^\s/@]+@/g, `$1${GONE}@`],
-  [/([?&][^=\s&]*(?:token|pass|key|secret|code|phone)[^=\s&]*=)[^&\s"]+/gi, `$1${GONE}`],
   [/\beyJ[\w-]{8,}(?:\.[\w-]*)*/g, GONE],
   // As long as the tokens of hub and cloud are.
   [/[\w-]{40,}/g, GONE],
+  [/[\p{L}\p{N}._%+-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.)+\p{L}{2,63}/gu, GONE],
 ];
+/** Bounded, so that a long text of beginnings takes no longer than any other. */
+const QUERY = /([?&])([^=\s&?]{1,200})=([^&\s"]+)/g;
+const SECRET_QUERY = /token|pass|key|secret|code|phone|mail/i;
 
-const DIGITS = /\+?\d(?:[\d ().\-/]*\d)?/g;
+const DIGITS = /\+?\p{Nd}(?:[\p{Nd} ().\-/]*\p{Nd})?/gu;
 const PHONE_DIGITS = { min: 7, max: 15 };
+/** Of one that begins with 0 or +: ids hardly ever have so many in a row. */
+const DIALLED_DIGITS = 9;
 const NOT_A_PHONE = [
   /^\d{4}-\d{2}-\d{2}/, // a date
   /^\d{1,3}(?:\.\d{1,3}){3}$/, // a network address
@@ -236,7 +241,9 @@ export function createScrubber(secrets: readonly string[]): Scrubber {
     let rest = text;
     for (const secret of known) rest = rest.replaceAll(secret, GONE);
     for (const [pattern, instead] of PATTERNS) rest = rest.replace(pattern, instead);
-    return rest;
+    return rest.replace(QUERY, (whole, sign, name) =>
+      SECRET_QUERY.test(name) ? `${sign}${name}=${GONE}` : whole,
+    );
   };
   const withoutAny = (text: string) => withoutPhones(withoutTokens(text));
 
@@ -263,10 +270,15 @@ function isHarmless(value: unknown): boolean {
 
 function withoutPhones(text: string): string {
   return text.replace(DIGITS, (found, at: number) => {
-    const digits = found.replace(/\D/g, '').length;
+    const digits = found.replace(/\P{Nd}/gu, '').length;
     if (digits < PHONE_DIGITS.min || digits > PHONE_DIGITS.max) return found;
     if (NOT_A_PHONE.some((other) => other.test(found))) return found;
     const isInWord = /[A-Za-z_]/.test(text[at - 1] ?? '') || /[A-Za-z_]/.test(text[at + found.length] ?? '');
-    return isInWord ? found : GONE;
+    return isInWord && !isBesideAWord(text.slice(Math.max(0, at - 20), at), found, digits) ? found : GONE;
   });
+}
+
+/** `tel0539876543` is a number that somebody wrote without a space; an id has signs before it. */
+function isBesideAWord(before: string, found: string, digits: number): boolean {
+  return /^[0+]/.test(found) && digits >= DIALLED_DIGITS && /(?:^|[^\w-])[A-Za-z]*$/.test(before);
 }

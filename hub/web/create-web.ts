@@ -19,12 +19,18 @@ import { peopleRoutes } from './session/people-routes.ts';
 import { readSessionCookies } from './session/session-cookie.ts';
 import { sessionRoutes } from './session/session-routes.ts';
 import { staffRoutes } from './session/staff-routes.ts';
+import { captureRoutes } from './setup/capture-routes.ts';
 import { setupRoutes } from './setup/setup-routes.ts';
+import { standaloneRoutes } from './standalone/standalone-routes.ts';
+import { tillEventRoutes } from './tills/till-event-routes.ts';
+import { tillOrderRoutes } from './tills/till-order-routes.ts';
+import { tillSetupRoutes } from './tills/till-setup-routes.ts';
 import { auditActions, auditRoutes } from './upkeep/audit-actions.ts';
 import { backupRoutes } from './upkeep/backup-routes.ts';
 import { debugRoutes } from './upkeep/debug-routes.ts';
 import { figuresRoutes } from './upkeep/figures-routes.ts';
 import { healthRoutes } from './upkeep/health-routes.ts';
+import { reportRoutes } from './upkeep/report-routes.ts';
 import type { WebContext } from './web-context.ts';
 
 /** Builds the server; it listens once the caller says so. */
@@ -44,9 +50,11 @@ export async function createWeb(context: WebContext): Promise<WebServer> {
 
   sessionRoutes(app, context);
   organisationRoutes(app, context);
+  standaloneRoutes(app, context);
   staffRoutes(app, context);
   peopleRoutes(app, context);
   setupRoutes(app, context);
+  captureRoutes(app, context);
   siteRoutes(app, context);
   orderRoutes(app, context);
   eveningRoutes(app, context);
@@ -59,6 +67,10 @@ export async function createWeb(context: WebContext): Promise<WebServer> {
   healthRoutes(app, context);
   backupRoutes(app, context);
   figuresRoutes(app, context);
+  reportRoutes(app, context);
+  tillOrderRoutes(app, context.tills);
+  tillEventRoutes(app, context.tills);
+  tillSetupRoutes(app, context.tills);
   openApiRoutes(app);
   context.spooler.hang(app, { json, REFUSED, refuse: answerRefusal });
   await pageRoutes(app, options.pagesFolder);
@@ -74,7 +86,7 @@ async function guard(app: WebServer, context: WebContext): Promise<void> {
   answerFaults(app, lines, context.isDiskFull);
   await setSecurityHeaders(app, scriptOrigins, secure);
   auditActions(app, context);
-  guardOrigin(app, new KnownHosts(options.hosts), lines);
+  guardOrigin(app, new KnownHosts(options.hosts), lines, secure);
   await readSessionCookies(app, sessions, secure);
   await limitAddresses(app, monotonicMs, options.limits);
   guardRights(app, context);

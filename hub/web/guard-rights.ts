@@ -32,10 +32,10 @@ export function requireRights(app: FastifyInstance): void {
   });
 }
 
-type GuardContext = Pick<WebContext, 'visitors' | 'spooler' | 'account' | 'sessions' | 'options'>;
+type GuardContext = Pick<WebContext, 'visitors' | 'spooler' | 'tills' | 'account' | 'sessions' | 'options'>;
 
 export function guardRights(app: FastifyInstance, context: GuardContext): void {
-  const { visitors, spooler, account, sessions, options } = context;
+  const { visitors, spooler, tills, account, sessions, options } = context;
   app.addHook('onRequest', async (request, reply) => {
     // Unknown addresses have no right to name; they are answered with route-unknown.
     if (request.is404) return;
@@ -62,12 +62,14 @@ export function guardRights(app: FastifyInstance, context: GuardContext): void {
         ? { code: 'not-allowed', params: { right } }
         : undefined;
     if (right === 'metrics') return metricsRefusal(request.headers.authorization, options.metricsToken);
+    if (right === 'till') return tills.refusal(request.headers.authorization, peerAddress(request));
     if (right === 'spooler') return spooler.refusal(request.headers.authorization, peerAddress(request));
     if (!liveSession) return { code: 'not-signed-in' };
     if (right === 'known') return undefined;
     const rights = visitors.rightsOf(liveSession);
     // A display for guests has no right at all here: it lives by its one board alone (PAIR-05).
-    if (right === 'session' ? rights.length > 0 : rights.includes(right)) return undefined;
+    const isHere = rights.length > 0 && !visitors.isStranger(liveSession);
+    if (right === 'session' ? isHere : rights.includes(right)) return undefined;
     const isOld = right !== 'session' && visitors.rightsOnceConfirmed(liveSession).includes(right);
     if (isOld) return { code: 'sign-in-again' };
     return { code: 'not-allowed', params: { right } };

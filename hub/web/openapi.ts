@@ -27,6 +27,11 @@ const SECURITY_SCHEMES = {
     description: 'KDS_METRICS_TOKEN; without it the address is closed.',
   },
   pads: { type: 'http', scheme: 'bearer', description: 'The token of the pads, shown in the setup.' },
+  tills: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The token of a till, made in the setup (docs/intake.md).',
+  },
 } as const;
 
 const TAGS = [
@@ -36,6 +41,10 @@ const TAGS = [
   { name: 'setup', description: 'The setup of the site, for people with setup rights.' },
   { name: 'displays', description: 'Screens as devices: paired, named, sent to a board.' },
   { name: 'pads', description: 'Pads that print in the kitchen.' },
+  {
+    name: 'tills',
+    description: 'Orders from any till over the LAN, and what becomes of them (docs/intake.md).',
+  },
   { name: 'upkeep', description: 'Watching over the hub.' },
 ];
 
@@ -95,7 +104,11 @@ const describe: SwaggerTransform = (given) => {
     security: right === undefined ? [] : securityOf(right),
     'x-right': right,
   };
-  return withJsonSchemas({ ...given, schema: whole });
+  const described = withJsonSchemas({ ...given, schema: whole });
+  const { body } = schema;
+  const examples = body instanceof z.ZodMiniType ? schemaNames.get(body)?.examples : undefined;
+  if (examples === undefined || typeof described.schema.body !== 'object') return described;
+  return { ...described, schema: { ...described.schema, body: { ...described.schema.body, examples } } };
 };
 
 /** `PUT /api/displays/:id` is putApiDisplaysId. */
@@ -114,6 +127,8 @@ function securityOf(right: RouteRight): Record<string, string[]>[] {
       return [{ metrics: [] }];
     case 'spooler':
       return [{ pads: [] }];
+    case 'till':
+      return [{ tills: [] }];
     default:
       return [{ session: [] }];
   }

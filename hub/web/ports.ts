@@ -6,9 +6,11 @@ import type { Account, Organisation } from '../../shared/model/organisation.ts';
 import type { Setup } from '../../shared/model/setup/setup.ts';
 import type { SetupProblem } from '../../shared/model/setup/setup-problem.ts';
 import type { AuditPage } from '../../shared/protocol/audit.ts';
-import type { DayFiguresAnswer } from '../../shared/protocol/day-figures.ts';
 import type { DebugState } from '../../shared/protocol/debug.ts';
 import type { Link, Notice } from '../../shared/protocol/down.ts';
+import type { DayFiguresAnswer } from '../../shared/protocol/figures/day-figures.ts';
+import type { KitchenOverview, ReportAnswer } from '../../shared/protocol/figures/report.ts';
+import type { OrderWayView } from '../../shared/protocol/glass.ts';
 import type { HealthAnswer, HealthProblemCode } from '../../shared/protocol/health.ts';
 import type { PrinterHealth } from '../../shared/protocol/printer.ts';
 import type { RecallAnswer } from '../../shared/protocol/recall.ts';
@@ -18,6 +20,7 @@ import type { StockForm } from '../../shared/protocol/stock-form.ts';
 import type { CloudCredentials } from '../cloud/account/tokens.ts';
 import type { AuditNote } from '../engine/audit-log.ts';
 import type { DisplayFault } from '../host/log.ts';
+import type { ScreenConnection } from '../screens/open-screens.ts';
 import type { answerRefusal } from './server/answer-refusal.ts';
 import type { json, REFUSED, WebServer } from './server/route-schemas.ts';
 
@@ -37,10 +40,11 @@ export interface SandboxLogin {
 export interface EveningWishes {
   /** Ten orders within a minute. */
   rush(site: string): void;
-  cutInternet(isCut: boolean): void;
+  /** Absent where there is no cloud to be cut off from. */
+  cutInternet?(isCut: boolean): void;
   /** Guests and cooks four times as fast. */
   setFast(isFast: boolean): void;
-  state(): { isCut: boolean; isFast: boolean };
+  state(): { isCut?: boolean; isFast: boolean };
 }
 
 /** Who logged in, and the organisations that this account may enter. */
@@ -141,8 +145,21 @@ export interface FigureReader {
   lastDays(days: number): { from: string; to: string };
 }
 
+export interface ReportReader {
+  /** Days (YYYY-MM-DD, both included), today where none is named; undefined for a site that the hub doesn't serve. */
+  report(wish: { from?: string; to?: string; site?: string }): Promise<ReportAnswer | undefined>;
+}
+
+export interface OverviewReader {
+  /** The kitchen as it is now; `changesAt` is when time alone changes it, Infinity if never. */
+  now(): { kitchen: KitchenOverview; changesAt: number };
+  /** The display of this session is told once when anything has changed, and has to ask again. */
+  expectedBy(sessionId: string): void;
+}
+
 /** What is known of one order, as it is answered. */
 export interface OrderHistory {
+  orderId: string;
   /** In order of time. */
   facts: readonly object[];
   /** Whether boards are made of it at present; if not, it was read from the store to answer. */
@@ -161,11 +178,16 @@ export interface OrderHistory {
   }[];
   /** On which screens each course's ticket was painted, and when. */
   shown: Readonly<Record<string, unknown>>;
+  /** Its way through the house (GLASS-05). */
+  way: OrderWayView;
 }
 
 export interface HistoryPort {
-  /** Undefined for an order that nobody has heard of. */
-  history(orderId: string): OrderHistory | undefined;
+  /**
+   * order-unknown for one that nobody of this organisation has heard of; rate-limited while too many wait.
+   * @param withContacts whether guests' phones and addresses stay in it
+   */
+  history(orderId: string, withContacts: boolean): Promise<Outcome<OrderHistory>>;
 }
 
 /** Which served tickets somebody wants to see. */
@@ -252,7 +274,7 @@ export interface LivePort {
   /** Tells and closes the sockets of a session that has ended. */
   sessionEnded(sessionId: string): void;
   /** How a session's display is connected now; undefined if it isn't. */
-  connection(sessionId: string): { latencyMs?: number | undefined } | undefined;
+  connection(sessionId: string): Partial<ScreenConnection> | undefined;
   /** Tells the display of a session something. */
   tell(sessionId: string, notice: Notice): void;
   /** Makes every display start anew, after the hub has moved to another organisation. */
@@ -281,7 +303,7 @@ export interface AuditPort {
   /** It was refused: on disk within a second. */
   noted(note: AuditNote): void;
   /** One page, the newest first. */
-  search(query: AuditQuery): AuditPage;
+  search(query: AuditQuery): Promise<AuditPage>;
 }
 
 export interface WebLog {
@@ -346,6 +368,7 @@ export interface HealthState {
   pollSeconds: number;
   /** The printers on the LAN (PAPER-02). */
   printers?: readonly PrinterHealth[] | undefined;
+  glass?: HealthAnswer['glass'];
   /** What other parts have to report, for example a restored database. */
   problems?: readonly HealthProblem[] | undefined;
 }

@@ -1,4 +1,5 @@
 // All that the HTTP API is built on: handed in by the hub, and handed on to every file of routes as it is.
+import type { StartMode } from '../../shared/protocol/standalone.ts';
 import type { TlsFiles } from '../tls-files.ts';
 import type {
   AccountPort,
@@ -15,9 +16,11 @@ import type {
   LivePort,
   OrganisationPort,
   Outcome,
+  OverviewReader,
   PairingTriesPort,
   PasscodeTriesPort,
   RecallPort,
+  ReportReader,
   SandboxLogin,
   SetupPort,
   SpoolerPort,
@@ -27,10 +30,17 @@ import type {
 import type { TotalLimits } from './server/address-limits.ts';
 import type { Sessions } from './session/sessions.ts';
 import type { Visitors } from './session/visitors.ts';
+import type { CaptureWeb } from './setup/capture-ports.ts';
+import type { StandaloneWeb, StartChoiceWeb } from './standalone/standalone-ports.ts';
+import type { TillsApi } from './tills/tills-api.ts';
 
 export interface WebContext {
   account: AccountPort;
   organisation: OrganisationPort;
+  /** Where the hub keeps the books itself (SOLO-01). */
+  standalone?: StandaloneWeb | undefined;
+  /** Where the settings leave open what this hub is (SOLO-01). */
+  startChoice?: StartChoiceWeb | undefined;
   setup: SetupPort;
   staff: StaffPort;
   passcodeTries: PasscodeTriesPort;
@@ -53,10 +63,14 @@ export interface WebContext {
   audit: AuditPort;
   bundle: BundlePort;
   figures: FigureReader;
+  reports: ReportReader;
+  overview: OverviewReader;
   backups: BackupPort;
   live: LivePort;
   leftSettings: LeftSettingsPort;
   spooler: SpoolerPort;
+  tills: TillsApi;
+  capture: CaptureWeb;
   printers: {
     /**
      * Prints a test on a printer of the saved setup; resolves once it is on paper. Refused with printer-unknown,
@@ -103,4 +117,6 @@ export interface WebOptions {
   evening?: EveningWishes | undefined;
   /** Address of the single sign-on's script (KDS_SSO_SCRIPT_URL); undefined where it isn't configured (AUTH-01). */
   ssoScript?: string | undefined;
+  /** What the hub runs as, and who said so (SOLO-01). */
+  startMode?: StartMode | undefined;
 }

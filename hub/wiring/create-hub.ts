@@ -1,19 +1,35 @@
 // The hub put together: what each part needs is made before it, then those that know each other are connected.
-import { loadAccount } from '../cloud/account/account.ts';
-import { createAccountPort, createOrganisationPort } from '../organisation/account.ts';
-import { createSetupSaver } from '../organisation/setup-saver.ts';
+import { HOUR_MS } from '../../shared/limits.ts';
+import { Capture, type PassingPrinter } from '../capture/capture.ts';
+import type { SiteContext } from '../engine/ports.ts';
+import { Overview } from '../lookups/overview.ts';
+import type { Backend } from '../organisation/backend.ts';
 import { LanPrinters } from '../printing/lan-printers.ts';
 import { Crew } from '../sandbox/crew/crew.ts';
 import { FigureCounter } from '../upkeep/figure-counter.ts';
-import { type CloudSide, createCloudSide, tellMessages } from './create-cloud-side.ts';
+import { Reports } from '../upkeep/reports.ts';
+import type { StartChoiceWeb } from '../web/standalone/standalone-ports.ts';
+import { createCloudBackend, tellMessages } from './cloud-backend.ts';
 import { createKitchen, type Kitchen } from './create-kitchen.ts';
 import { tellOfLan } from './create-spooler-client.ts';
-import { createSiteWeb, type SiteWeb } from './http-api.ts';
+import { createTills, type TillSide } from './create-tills.ts';
+import { createSiteWeb, type SiteWeb, type SiteWebParts } from './http-api.ts';
 import { chainSites, sitePorts } from './http-ports.ts';
+import { admitTills } from './made-up-kitchen.ts';
 import { type Base, type HubParts, openBase } from './open-base.ts';
+import { createStandaloneSide, type StandaloneSide, startChoiceOf } from './standalone-parts.ts';
+
+const DAY_MS = 24 * HOUR_MS;
 
 export interface SiteHub {
   web: SiteWeb;
+  /** While nobody owns the hub, or has said what it is: what its first page asks for (SOLO-01, SOLO-02). */
+  startCode(): string | undefined;
+  /** What its parts stand on, and the kitchen: for whoever brings displays by another way than its web. */
+  base: Base;
+  kitchen: Kitchen;
+  /** Lets the tills of a made-up evening in; `printer` is a port on which the hub plays the printer of one of them. */
+  admitTills(printer: number): { token: string };
   /** Goes on with the organisation it was bound to; boards are served once this resolves. */
   resume(): Promise<void>;
   stop(): Promise<void>;
@@ -23,61 +39,81 @@ export interface SiteHub {
 export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
   const base = openBase(parts);
   const kitchen = createKitchen(parts, base);
-  const printers = createPrinters(base, kitchen);
-  const cloudSide = createCloudSide(parts, base, kitchen, () => {
+  const printers: LanPrinters = createPrinters(base, kitchen, () => capture.passingPrinters());
+  const capture = createCapture(parts, base, kitchen, printers);
+  const onSite = () => {
     printers.wake();
+    capture.siteChanged();
+    kitchen.glass.ordersLoaded();
     tellOfLan(parts, base);
-  });
-  connect(base, kitchen, cloudSide, printers);
+  };
+  const isStandalone = parts.config.KDS_MODE === 'standalone';
+  const standalone = isStandalone
+    ? createStandaloneSide(parts, base, kitchen, onSite, capture.portsChanged)
+    : undefined;
+  const backend = standalone?.backend ?? createCloudBackend(parts, base, kitchen, onSite);
+  const startChoice = parts.start && startChoiceOf(parts.start, ownedBy(parts, base, standalone));
+  const tillSide = createTills(base, kitchen);
+  connect(base, kitchen, backend, { printers, tills: tillSide.tills });
   const figures = createFigures(base);
-  const web = await createApi(parts, base, { ...kitchen, printers, figures }, cloudSide);
+  const reports = new Reports({ stores: base.stores, figures, site: () => servedContext(base) });
+  const overview = createOverview(base, kitchen);
+  const sides = { ...kitchen, ...tillSide, printers, capture, figures, reports, overview };
+  const web = await createApi(parts, base, sides, { backend, standalone, startChoice });
   const crew = createCrew(parts, base, kitchen);
 
-  const { clock, host, telemetry, link, audit, storage, database, backups } = base;
-  const { engine, screens } = kitchen;
-  const { client, ping, people, outbox, spooler, binding, staffSaved, calls, reports, sound } = cloudSide;
+  const { clock, audit, storage, database, backups } = base;
   return {
-    web,
+    ...{ web, base, kitchen },
+    startCode: () => startCode(standalone, startChoice, parts),
+    admitTills: (printer) => admitTills(tillSide.tills, capture, printer),
     resume: async () => {
-      clock.start(host, () => loadAccount(client));
-      people.start();
-      await binding.resume();
-      spooler.start();
-      link.loggedIn(client.loggedIn());
-      telemetry.start(client);
-      reports.start();
+      await backend.start();
+      if (parts.restaurant !== undefined) await standalone?.makeUp(parts.restaurant);
+      kitchen.glass.ordersLoaded();
       backups.start();
       figures.start();
-      sound.start();
+      tillSide.sender.wake();
+      capture.start();
       crew?.start();
-      if (client.loggedIn()) ping.start();
     },
     stop: async () => {
       crew?.stop();
-      ping.stop();
-      people.stop();
-      await spooler.stop();
-      await binding.stop();
+      overview.stop();
+      await Promise.all([backend.leave(), capture.stop()]);
       await web.close();
-      screens.stop();
+      kitchen.screens.stop();
+      kitchen.glass.watch.stop();
       audit.stop();
-      reports.stop();
-      sound.stop();
-      await Promise.all([
-        outbox.stop(),
-        printers.stop(),
-        figures.stop(),
-        calls.stop(),
-        telemetry.stop(),
-        staffSaved(),
-      ]);
-      engine.stop();
+      await Promise.all([backend.stop(), printers.stop(), tillSide.sender.stop(), figures.stop()]);
+      kitchen.engine.stop();
+      kitchen.glass.record.flush();
       await backups.stop();
       storage.stop();
       clock.stop();
       database.close();
     },
   };
+}
+
+/** What whoever sets the hub up has to type in; undefined once that is done. */
+function startCode(
+  standalone: StandaloneSide | undefined,
+  startChoice: StartChoiceWeb | undefined,
+  { start }: HubParts,
+): string | undefined {
+  if (standalone?.firstRun.isOpen() === true) return standalone.firstRun.code;
+  return startChoice?.isOpen() === true ? start?.code : undefined;
+}
+
+/** A made-up restaurant is nobody's; a real one is somebody's once there is an owner, or a site that it serves. */
+function ownedBy(
+  { sandboxLogin }: HubParts,
+  { served }: Base,
+  standalone: StandaloneSide | undefined,
+): () => boolean {
+  if (sandboxLogin !== undefined) return () => false;
+  return () => (standalone ? !standalone.firstRun.isOpen() : served.organisation !== undefined);
 }
 
 /** The made-up people of a sandbox (SAND-06); a real restaurant has its own. */
@@ -102,7 +138,7 @@ function createCrew(
 }
 
 function createFigures({ stores, served, time, host, storage, log }: Base): FigureCounter {
-  const site = () => (served.organisation === undefined ? undefined : served.context);
+  const site = () => servedContext({ served });
   return new FigureCounter({
     stores,
     site,
@@ -118,82 +154,134 @@ function createFigures({ stores, served, time, host, storage, log }: Base): Figu
   });
 }
 
+/** Undefined while the hub serves nobody. */
+function servedContext({ served }: Pick<Base, 'served'>): SiteContext | undefined {
+  return served.organisation === undefined ? undefined : served.context;
+}
+
+function createOverview({ time, host }: Base, { engine, screens }: Kitchen): Overview {
+  const { publisher } = screens;
+  const overview = new Overview({
+    engine,
+    now: time.now,
+    tell: (sessionId) => publisher.notice({ display: sessionId }, { kind: 'overview-changed' }),
+    after: host.after,
+  });
+  publisher.onChange(() => overview.changed());
+  return overview;
+}
+
 /** The printers on the LAN: rows out of the store, what became of them into the engine (PAPER-02). */
-function createPrinters(base: Base, { engine, storedSetup }: Kitchen): LanPrinters {
+function createPrinters(
+  base: Base,
+  { engine, storedSetup }: Kitchen,
+  passing: () => readonly PassingPrinter[],
+): LanPrinters {
   const { stores, link, served, time, log } = base;
   return new LanPrinters({
     outbox: stores.outbox,
     outboxResult: (rowId, result) => engine.outboxResult(rowId, result),
     // Without a setup nobody knows whether a printer is still there.
-    site: () =>
-      served.organisation === undefined || storedSetup.current() === undefined ? undefined : engine.site(),
+    site: () => (served.organisation !== undefined && storedSetup.isKept() ? engine.site() : undefined),
+    passing,
+    capturedBytes: (jobId) => stores.capture.bytesOf(jobId),
     onTroubles: link.printers,
     now: time.now,
     log,
   });
 }
 
+/** Printers that the hub plays: jobs into rows, rows into the engine (CAPT-01, CAPT-02). */
+function createCapture(
+  { config }: HubParts,
+  base: Base,
+  { engine, glass }: Kitchen,
+  printers: Pick<LanPrinters, 'wake'>,
+): Capture {
+  const { stores, served, time, storage, log } = base;
+  return new Capture({
+    rows: stores.capture,
+    engine,
+    seenCourses: (orderId, since) => glass.seenCourses(orderId, since),
+    queue: ({ id: jobId, orderId, site }, printer) =>
+      stores.outbox.add({
+        site,
+        message: { kind: 'captured', jobId, orderId: orderId ?? '', printer },
+        recordedAt: time.now(),
+      }),
+    onQueued: printers.wake,
+    onPrinters: printers.wake,
+    site: () => (served.organisation === undefined ? undefined : served.context),
+    host: config.KDS_HOST,
+    keepMs: config.KDS_KEEP_DAYS * DAY_MS,
+    now: time.now,
+    onFailure: (error) => {
+      if (error instanceof Error) storage.failed(error);
+    },
+    log,
+  });
+}
+
 /** What happens in one part and matters to parts that are made after it. */
-function connect(base: Base, kitchen: Kitchen, cloudSide: CloudSide, printers: LanPrinters): void {
-  const { stores, time, link } = base;
+function connect(
+  base: Base,
+  kitchen: Kitchen,
+  backend: Backend,
+  { printers, tills }: Pick<TillSide, 'tills'> & { printers: LanPrinters },
+): void {
+  const { time, link } = base;
   const { engine, screens } = kitchen;
-  const { client, ping, people, outbox, spooler, binding, calls } = cloudSide;
   link.onChange((state) => screens.publisher.linkChanged(state));
   engine.connect({
     publisher: screens.publisher,
-    ask: (call) => calls.ask(call),
+    ask: (call) => backend.ask(call),
     onOutbox: () => {
-      link.outbox(stores.outbox.size());
-      outbox.wake();
-      spooler.wake();
+      backend.outboxChanged();
       printers.wake();
     },
     onMessages: (change) => {
       tellMessages(base, kitchen);
-      if (change.do === 'clear') void cloudSide.operations.clearMessages();
+      if (change.do === 'clear') backend.messagesCleared();
     },
+    onTillEvents: () => tills.told(),
     onMode: ({ offline }) => link.mode(offline ? 'offline-mode' : 'online'),
   });
-  client.listen({
-    onLogout: (owner, isOwn) => people.ended(owner, isOwn),
-    onRenewed: () => {
-      link.loggedIn(true);
-      ping.start();
-      outbox.renewed();
-      binding.hurry();
-    },
-    onReachable: (reachable) => {
-      link.cloud(reachable ? 'online' : 'offline');
-      if (!reachable) return;
-      binding.hurry();
-      people.lineIsBack();
-    },
-    onFailure: () => ping.soon(),
-  });
+  kitchen.glass.onTillEvents = () => tills.told();
   time.onMove((move) => {
+    kitchen.glass.watch.clockMoved(move.to - move.from);
     link.clockMoved(move.to - move.from);
     engine.clockMoved(move);
-    binding.clockMoved();
+    backend.clockMoved();
   });
 }
 
 function createApi(
   parts: HubParts,
   base: Base,
-  kitchen: Kitchen & { printers: LanPrinters; figures: FigureCounter },
-  { client, people, outbox, binding, sound, operations }: CloudSide,
+  kitchen: Kitchen &
+    Pick<TillSide, 'tills'> &
+    Pick<SiteWebParts, 'printers' | 'capture' | 'figures' | 'reports' | 'overview'>,
+  {
+    backend,
+    standalone,
+    startChoice,
+  }: {
+    backend: Backend;
+    standalone: StandaloneSide | undefined;
+    startChoice: StartChoiceWeb | undefined;
+  },
 ): Promise<SiteWeb> {
-  const { stores, host, link, log, history, time, telemetry, scheduler } = base;
-  const isOffline = () => link.current().mode === 'offline-mode';
-  const organisation = createOrganisationPort(client, binding, isOffline);
-  const saver = createSetupSaver({ stores, client, host, link, binding });
+  const { log, history, time, telemetry, scheduler } = base;
+  const { organisations } = backend;
   const ports = sitePorts({
     ...base,
     ...kitchen,
-    binding,
-    saveSetup: saver.save,
+    site: backend.site,
+    saveSetup: backend.saveSetup,
+    hasCloud: standalone === undefined,
     servedSince: history.since,
-    local: parts.sandboxLogin !== undefined || parts.config.KDS_ENV === 'local',
+    // A message feed that could be stopped is a cloud's.
+    local: standalone === undefined && (parts.sandboxLogin !== undefined || parts.config.KDS_ENV === 'local'),
     time,
     defect: (reason, orderId) =>
       log.error({ err: reason, orderId }, 'a rule failed; the order was left off a list'),
@@ -203,23 +291,21 @@ function createApi(
     ...kitchen,
     hub: { ...parts, log },
     faults: telemetry,
-    ofProvider: {
-      notificationSound: sound.current,
-      groupedCourses: operations.selectGroupedCourses,
-      cloudFigures: operations.dayFigures,
-    },
-    account: createAccountPort(client, people, isOffline),
+    ofProvider: backend.ofProvider,
+    account: backend.accounts,
     organisation: {
-      ...organisation,
+      ...organisations,
       disconnect: async () => {
-        await organisation.disconnect();
+        await organisations.disconnect();
         // A damaged database is never replaced by what a former owner left (DURA-06).
         base.backups.soon();
       },
     },
     ports,
-    binding,
-    heldLanes: () => outbox.held(),
+    standalone,
+    startChoice,
+    site: backend.site,
+    heldLanes: backend.heldLanes,
     monotonicMs: scheduler.monotonicMs,
   });
 }

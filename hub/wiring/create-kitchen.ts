@@ -1,29 +1,49 @@
 // The kitchen and who looks at it: engine, displays, and what each of them may see.
 import { HOUR_MS } from '../../shared/limits.ts';
-import { createClock } from '../engine/clock.ts';
+import type { Printer } from '../../shared/model/setup/printer.ts';
+import { type Clock, createClock } from '../engine/clock.ts';
 import { Engine } from '../engine/engine.ts';
 import { createOrderLog, type OrderLog } from '../engine/order-log.ts';
+import type { EngineStores } from '../engine/ports.ts';
+import { firstPrinter } from '../kitchen/print/print-way.ts';
 import { openScreens } from '../screens/open-screens.ts';
+import { withoutCloud } from '../standalone/without-cloud.ts';
 import { COMMAND_RIGHTS } from '../web/guard-rights.ts';
 import { createAttendance, VisitorCache, Visitors } from '../web/session/visitors.ts';
+import { createRecord, createTimes, GlassSide } from './create-glass.ts';
 import { StoredSetup } from './http-ports.ts';
 import type { Base, HubParts } from './open-base.ts';
 
 const DAY_MS = 24 * HOUR_MS;
+
+/** It doesn't oversleep where hub time follows a difference. */
+function steeredClock(time: Base['time'], wake: () => void): Clock {
+  const clock = createClock(time.now, wake);
+  time.onSteer(clock.moved);
+  return clock;
+}
 
 export type Kitchen = ReturnType<typeof createKitchen>;
 
 /** The engine still has to be connected before anything enters. */
 export function createKitchen({ config, build }: Pick<HubParts, 'config' | 'build'>, base: Base) {
   const { served, stores, sessions, staff, clock, time, log, link, storage, audit, scheduler } = base;
+  const isStandalone = config.KDS_MODE === 'standalone';
   const orderLog = createOrderLog(log, scheduler.monotonicMs);
+  const storedSetup = new StoredSetup(stores.sites, served, isStandalone ? withoutCloud : undefined);
+  const organisation = { bound: () => served.organisation };
+  const visitors = new Visitors(
+    { sessions, organisation, setup: storedSetup, staff },
+    config.KDS_SETUP_PERMISSION,
+  );
+  const record = createRecord(base, visitors);
   const engine = new Engine(
     {
-      stores,
+      stores: isStandalone ? withoutReports(stores, () => served.context.setup.printers) : stores,
       now: time.now,
       unmovedNow: time.unmovedNow,
       ageingNow: clock.ageingNow,
-      clock: (wake) => createClock(time.now, wake),
+      clock: (wake) => steeredClock(time, wake),
       log: { ...orderLog, defect: (reason, orderId) => defectFound(base, orderLog, reason, orderId) },
       keepMs: config.KDS_KEEP_DAYS * DAY_MS,
       offline: () => {
@@ -32,17 +52,13 @@ export function createKitchen({ config, build }: Pick<HubParts, 'config' | 'buil
       },
       onRefused: audit.noted,
       onWriteSuccess: storage.succeeded,
+      record,
       onWriteFailure: storage.failed,
     },
     served,
   );
-  const storedSetup = new StoredSetup(stores.sites, served);
-  const organisation = { bound: () => served.organisation };
-  const visitors = new Visitors(
-    { sessions, organisation, setup: storedSetup, staff },
-    config.KDS_SETUP_PERMISSION,
-  );
   const visitorCache = new VisitorCache(sessions, visitors);
+  const times = createTimes(base, visitors);
   const screens = openScreens({
     engine,
     now: time.now,
@@ -58,9 +74,42 @@ export function createKitchen({ config, build }: Pick<HubParts, 'config' | 'buil
     },
     log,
     scheduler,
+    paintings: {
+      versionOf: (orderId) => engine.orders.get(orderId)?.touchedAt,
+      painted: (ticket, display, at) => record.painted(ticket, display, at),
+      timed: (painting) => times.timed(painting),
+    },
   });
   visitorCache.onChange((sessionId) => screens.rightsChanged(sessionId));
-  return { engine, storedSetup, visitors, visitorCache, screens };
+  const glass = new GlassSide(base, visitors, { engine, screens, record, times });
+  return { engine, storedSetup, visitors, visitorCache, screens, glass };
+}
+
+/**
+ * Where there is no cloud to report to, only what a printer on the LAN prints waits for anybody (SOLO-01); what no printer
+ * was chosen for, which a cloud would print, comes out on the first one.
+ */
+function withoutReports(stores: Base['stores'], printers: () => readonly Printer[]): EngineStores {
+  const { outbox } = stores;
+  const add: EngineStores['outbox']['add'] = (row) => {
+    const { message } = row;
+    if (message.kind !== 'print') return;
+    const printer = message.printer ?? firstPrinter(printers());
+    if (printer !== undefined) outbox.add({ ...row, message: { ...message, printer } });
+  };
+  return {
+    ...stores,
+    outbox: {
+      add,
+      get: (id) => outbox.get(id),
+      remove: (id) => outbox.remove(id),
+      retryAt: (id, notBefore, attempts) => outbox.retryAt(id, notBefore, attempts),
+      othersWait: (id, commandId) => outbox.othersWait(id, commandId),
+      ordersWaiting: () => outbox.ordersWaiting(),
+      hasOrders: (orderId) => outbox.hasOrders(orderId),
+      removeOrders: (orderId, upTo) => outbox.removeOrders(orderId, upTo),
+    },
+  };
 }
 
 /** What a rule trips over may be a page of the database that can't be read: no rule can go on from there (DURA-06). */

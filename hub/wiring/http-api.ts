@@ -1,5 +1,7 @@
 // The HTTP API of this hub put together out of the hub's parts.
 import { hostname } from 'node:os';
+import type { StartChoice, StartMode } from '../../shared/protocol/standalone.ts';
+import type { Capture } from '../capture/capture.ts';
 import type { Sealer } from '../cloud/account/sealer.ts';
 import type { Config } from '../config.ts';
 import type { Engine } from '../engine/engine.ts';
@@ -9,26 +11,28 @@ import type { LogFile } from '../host/log-file.ts';
 import { createSpooler, type Spooler } from '../intake/pads/create-spooler.ts';
 import type { PadLists } from '../intake/pads/spooler-routes.ts';
 import { createAuditSearch } from '../lookups/audit-search.ts';
+import type { BackedSite } from '../organisation/backend.ts';
 import type { ConnectionState } from '../organisation/connection-state.ts';
-import type { OrganisationBinding } from '../organisation/organisation-life.ts';
 import type { LanPrinters } from '../printing/lan-printers.ts';
 import { pagesFolder } from '../project-root.ts';
+import type { MadeUpRestaurant } from '../sandbox/lan/lan-restaurant.ts';
 import type { SandboxEvening } from '../sandbox/start-sandbox.ts';
 import { hangLiveRoute } from '../screens/live-route.ts';
 import type { Screens } from '../screens/open-screens.ts';
 import { acknowledgeDamage } from '../start/heal-data.ts';
 import type { OpenDatabase } from '../store/open-database.ts';
-import type { StorageWatch } from '../store/storage-watch.ts';
-import type { Stores } from '../store/stores.ts';
 import {
   createLoginPlacesStore,
   createLoginTriesStore,
   createPairingTriesStore,
   createPasscodeTriesStore,
-} from '../store/tries-store.ts';
+} from '../store/people/tries-store.ts';
+import type { StorageWatch } from '../store/storage-watch.ts';
+import type { Stores } from '../store/stores.ts';
 import type { TlsFiles } from '../tls-files.ts';
 import type { Backups } from '../upkeep/backups.ts';
 import type { FigureCounter } from '../upkeep/figure-counter.ts';
+import type { GlassSources } from '../upkeep/glass-problems.ts';
 import { createHubHealth } from '../upkeep/hub-health.ts';
 import { createHubBundle } from '../upkeep/support-bundle.ts';
 import { createWeb } from '../web/create-web.ts';
@@ -37,6 +41,22 @@ import type { WebContext } from '../web/web-context.ts';
 import type { sitePorts } from './http-ports.ts';
 
 export type SiteWeb = Awaited<ReturnType<typeof createWeb>>;
+
+/** How the hub came to be what it is. */
+export interface HubStart {
+  mode: StartMode;
+  /** Printed where the hub was started; whoever reads it may own the hub, or choose what it is (SOLO-01, SOLO-02). */
+  code: string;
+  /** Where the settings leave it open. */
+  choose:
+    | {
+        /** Not ok: settings like these would be refused, and why. */
+        keep(choice: StartChoice): { ok: true } | { ok: false; problem: string };
+        /** The process goes on as what was chosen; this hub is stopped. */
+        restart(): void;
+      }
+    | undefined;
+}
 
 /** What the process hands to its hub. */
 export interface HubAround {
@@ -54,6 +74,10 @@ export interface HubAround {
   sandboxLogin?: SandboxLogin | undefined;
   /** What people may make of the sandbox's evening, where a crew works in it. */
   evening?: SandboxEvening | undefined;
+  /** What a sandbox without a cloud begins with. */
+  restaurant?: MadeUpRestaurant | undefined;
+  /** Undefined in tests that need neither code nor choice. */
+  start?: HubStart | undefined;
 }
 
 export interface SiteWebParts
@@ -68,12 +92,20 @@ export interface SiteWebParts
   audit: Pick<WebContext['audit'], 'did' | 'noted'>;
   engine: Engine;
   link: ConnectionState;
-  binding: OrganisationBinding;
+  site: BackedSite;
+  /** Where there is no cloud. */
+  standalone?: WebContext['standalone'];
+  startChoice: WebContext['startChoice'];
   screens: Screens;
   printers: LanPrinters;
+  tills: WebContext['tills'];
+  capture: Capture;
   storage: Pick<StorageWatch, 'failed' | 'eventually'>;
   backups: Backups;
   figures: FigureCounter;
+  glass: GlassSources;
+  reports: WebContext['reports'];
+  overview: WebContext['overview'];
   /** The lanes of the outbox that a 403 holds, and since when (ms). */
   heldLanes(): ReadonlyMap<string, number>;
   time: HubTime;
@@ -89,9 +121,7 @@ export function createSiteWeb(parts: SiteWebParts): Promise<SiteWeb> {
   const spooler = spoolerOf(parts);
   return createWeb({
     ...ports,
-    account: parts.account,
-    organisation: parts.organisation,
-    staff: parts.staff,
+    ...ofPeople(parts),
     faults: parts.faults,
     ...parts.ofProvider,
     ...triesStores(database),
@@ -102,6 +132,7 @@ export function createSiteWeb(parts: SiteWebParts): Promise<SiteWeb> {
     },
     health: createHubHealth({
       ...parts,
+      hasCloud: parts.standalone === undefined,
       dataDir: parts.hub.dataDir,
       keepDays: config.KDS_KEEP_DAYS,
       logFailed: logFile.failed,
@@ -118,10 +149,10 @@ export function createSiteWeb(parts: SiteWebParts): Promise<SiteWeb> {
       now,
     }),
     backups: backupPortOf(parts),
-    figures: parts.figures,
     live: livePortOf(screens, log),
     spooler,
-    printers: parts.printers,
+    ...{ printers: parts.printers, tills: parts.tills, capture: parts.capture, figures: parts.figures },
+    ...{ reports: parts.reports, overview: parts.overview },
     sessions,
     visitors: parts.visitors,
     isDiskFull: (error) => stores.failureOf(error) !== 'defect' && parts.storage.failed(error),
@@ -138,8 +169,13 @@ export function createSiteWeb(parts: SiteWebParts): Promise<SiteWeb> {
       sandbox: sandboxLogin && { ...sandboxLogin, full: evening?.full },
       evening,
       ssoScript: config.KDS_SSO_SCRIPT_URL,
+      startMode: parts.hub.start?.mode,
     },
   });
+}
+
+function ofPeople({ account, standalone, startChoice, organisation, staff }: SiteWebParts) {
+  return { account, standalone, startChoice, organisation, staff };
 }
 
 /** Wrong passcodes, codes and logins are counted over restarts (SAFE-04). */

@@ -5,16 +5,16 @@ import { readSetup, type Setup } from '../../shared/model/setup/setup.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { HubTime } from '../engine/hub-time.ts';
 import type { SiteContext } from '../engine/ports.ts';
-import type { ServedSite } from '../engine/served-site.ts';
+import type { ServedSite } from '../engine/surroundings.ts';
 import type { PadLists } from '../intake/pads/spooler-routes.ts';
 import { catalogueOf, mergedCatalogue } from '../kitchen/state/site-catalogue.ts';
 import { stockForms } from '../kitchen/stock/stock-limits.ts';
 import { adminCode } from '../kitchen/time/admin-code.ts';
-import { createOrderHistory } from '../lookups/order-history.ts';
+import { OrderHistories } from '../lookups/order-history.ts';
 import { createPadLists } from '../lookups/pad-lists.ts';
 import { RecallList } from '../lookups/recall-list.ts';
+import type { BackedSite } from '../organisation/backend.ts';
 import { CHAIN, readChain } from '../organisation/chain.ts';
-import type { OrganisationBinding } from '../organisation/organisation-life.ts';
 import type { Screens } from '../screens/open-screens.ts';
 import type { StorageWatch } from '../store/storage-watch.ts';
 import type { Stores } from '../store/stores.ts';
@@ -31,9 +31,18 @@ import type {
 export class StoredSetup {
   readonly #sites: Stores['sites'];
   readonly #served: ServedSite;
+  readonly #asItHolds: (setup: Setup) => Setup;
   #last: { site: string; revision: number; setup: Setup } | undefined;
+  /** Whose setup is there: once kept it is only replaced. */
+  #kept = '';
 
-  constructor(sites: Stores['sites'], served: ServedSite) {
+  /** @param asItHolds what of a stored setup holds at this hub */
+  constructor(
+    sites: Stores['sites'],
+    served: ServedSite,
+    asItHolds: (setup: Setup) => Setup = (setup) => setup,
+  ) {
+    this.#asItHolds = asItHolds;
     this.#sites = sites;
     this.#served = served;
   }
@@ -50,9 +59,16 @@ export class StoredSetup {
     return { revision: saved.revision, stored, setup: this.#read(site, saved) };
   };
 
+  /** Whether there is one; for what asks with every tap. */
+  isKept(): boolean {
+    const site = this.#served.organisation?.id;
+    if (site !== undefined && this.#kept !== site && this.#sites.setup(site) !== undefined) this.#kept = site;
+    return site !== undefined && this.#kept === site;
+  }
+
   #read(site: string, { revision, setup }: { revision: number; setup: unknown }): Setup {
     if (this.#last?.site !== site || this.#last.revision !== revision) {
-      this.#last = { site, revision, setup: readSetup(setup) };
+      this.#last = { site, revision, setup: this.#asItHolds(readSetup(setup)) };
     }
     return this.#last.setup;
   }
@@ -61,13 +77,16 @@ export class StoredSetup {
 export interface SitePortsParts {
   stores: Stores;
   engine: Engine;
-  binding: OrganisationBinding;
+  site: BackedSite;
   screens: Screens;
+  glass: { record: { flush(): void } };
   storedSetup: StoredSetup;
   storage: Pick<StorageWatch, 'eventually'>;
   saveSetup: SetupPort['save'];
   /** Since when the hub has served its organisation without another in between, in hub time. */
   servedSince(): number;
+  /** Without one nobody knows a code of the day: an owner would be locked out of the own setup (SOLO-05). */
+  hasCloud: boolean;
   /** A sandbox, or KDS_ENV is local (SHELL-31). */
   local: boolean;
   time: Pick<HubTime, 'now' | 'cautiousNow'>;
@@ -83,26 +102,27 @@ export function sitePorts(parts: SitePortsParts): {
   leftSettings: LeftSettingsPort;
   padLists: PadLists;
 } {
-  const { stores, engine, binding, screens, defect } = parts;
+  const { stores, engine, site, screens, defect } = parts;
   const { now, cautiousNow } = parts.time;
   return {
     setup: {
       current: parts.storedSetup.current,
       catalogue: () => mergedCatalogue(engine.site()),
       siteStations: () => siteStations(engine.site()),
-      stock: () => stockForms(binding.stock(), mergedCatalogue(engine.site())),
+      stock: () => stockForms(site.stock(), mergedCatalogue(engine.site())),
       chain: async () => {
-        const { sites, fresh } = await binding.chain();
+        const { sites, fresh } = await site.chain();
         const { siteNames } = engine.site();
         return { sites: sites.map((site) => ({ ...site, inUse: siteNames.has(site.id) })), fresh };
       },
-      adminCode: () => adminCode(engine.site().site, now()),
+      adminCode: () => (parts.hasCloud ? adminCode(engine.site().site, now()) : undefined),
       save: parts.saveSetup,
     },
-    history: createOrderHistory({
+    history: new OrderHistories({
       stores,
       engine,
       screens,
+      flushPaintings: () => parts.glass.record.flush(),
       switchedOff: () => chainSites(engine.site(), stores),
       servedSince: parts.servedSince,
       now,
@@ -122,7 +142,7 @@ export function sitePorts(parts: SitePortsParts): {
         parts.storage.eventually(row, () => stores.meta.set(row, text));
       },
     },
-    debug: parts.local ? createSiteDebug({ stores, binding }) : undefined,
+    debug: parts.local ? createSiteDebug({ stores, site }) : undefined,
   };
 }
 
@@ -145,16 +165,16 @@ function siteStations(context: SiteContext): SiteStations[] {
 
 interface SiteDebugParts {
   stores: Pick<Stores, 'quarantine' | 'transaction'>;
-  binding: Pick<OrganisationBinding, 'listen' | 'listening' | 'organisation'>;
+  site: Pick<BackedSite, 'listen' | 'listening'>;
 }
 
-function createSiteDebug({ stores, binding }: SiteDebugParts): DebugPort {
+function createSiteDebug({ stores, site }: SiteDebugParts): DebugPort {
   return {
     state: () => ({
-      feed: binding.listening() ? 'running' : 'stopped',
+      feed: site.listening() ? 'running' : 'stopped',
       messages: stores.quarantine.size(),
     }),
-    listen: (on) => binding.listen(on),
+    listen: (on) => site.listen(on),
     clear: () => void stores.transaction(() => stores.quarantine.clear()),
   };
 }

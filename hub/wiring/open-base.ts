@@ -5,7 +5,7 @@ import { createSealer } from '../cloud/account/sealer.ts';
 import type { CloudHost } from '../cloud/cloud-host.ts';
 import { AuditLog } from '../engine/audit-log.ts';
 import { HubClock, type HubTime, type MachineClocks, machineClocks } from '../engine/hub-time.ts';
-import { ServedSite } from '../engine/served-site.ts';
+import { ServedSite } from '../engine/surroundings.ts';
 import type { HubLog } from '../host/log.ts';
 import { ConnectionState } from '../organisation/connection-state.ts';
 import { ServedHistory } from '../organisation/organisation-life.ts';
@@ -14,11 +14,11 @@ import { hubProgram, migrationsFolder } from '../project-root.ts';
 import { systemScheduler } from '../screens/open-screens.ts';
 import { DATABASE, TOKEN_KEY } from '../start/data-folder.ts';
 import { DURABLE_PRAGMAS, openDatabase } from '../store/open-database.ts';
-import { createSessionStore } from '../store/session-store.ts';
-import { StaffStore } from '../store/staff-store.ts';
+import { createSessionStore } from '../store/people/session-store.ts';
+import { StaffStore } from '../store/people/staff-store.ts';
 import { createStorageWatch, patientSessionRows } from '../store/storage-watch.ts';
 import { createMetaStore, createStores, type MetaStore } from '../store/stores.ts';
-import { Backups, copyByProcess } from '../upkeep/backups.ts';
+import { type BackupHost, Backups, copyByProcess } from '../upkeep/backups.ts';
 import { diskAt } from '../upkeep/hub-health.ts';
 import { Sessions } from '../web/session/sessions.ts';
 import type { HubAround } from './http-api.ts';
@@ -37,6 +37,8 @@ export interface HubParts extends HubAround {
   assetsUrl?: string | undefined;
   /** Tests move them by hand. */
   clocks?: MachineClocks | undefined;
+  /** How a backup is copied; a process of its own does it unless a simulation, which has no other process, says how. */
+  copyDatabase?: BackupHost['copy'] | undefined;
   /** The process can't go on: a disk that doesn't sync must not be tried again (DURA-05). */
   die(reason: Error): void;
 }
@@ -56,6 +58,7 @@ export function openBase(parts: HubParts) {
       stores.transaction(() => {
         for (const entry of entries) stores.audit.add(entry);
       }),
+    failed: (reason) => storage.failed(reason),
     site: () => served.organisation?.id ?? '',
     now: time.now,
     after: host.after,
@@ -72,7 +75,7 @@ export function openBase(parts: HubParts) {
   });
   const backups = new Backups({
     dataDir: parts.dataDir,
-    copy: copyByProcess(hubProgram),
+    copy: parts.copyDatabase ?? copyByProcess(hubProgram),
     freeBytes: (folder) => diskAt(folder).diskFreeBytes,
     now: time.now,
     steadyNow: time.steadyNow,

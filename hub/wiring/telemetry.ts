@@ -4,7 +4,10 @@ import type { CloudHost } from '../cloud/cloud-host.ts';
 import { createSiteLogEvents, type SiteLogEventsParts } from '../cloud/log-events.ts';
 import { createLogSender } from '../cloud/log-sender.ts';
 import { type HubLog, tapLog } from '../host/log.ts';
+import { createScrubber } from '../upkeep/support-bundle.ts';
 import type { FaultPort } from '../web/ports.ts';
+
+const USER_AGENT_MAX_CHARACTERS = 500;
 
 export interface TelemetryParts extends Omit<SiteLogEventsParts, 'sender' | 'now'> {
   /** Where every line is written. */
@@ -26,9 +29,19 @@ export function createTelemetry(parts: TelemetryParts): Telemetry {
   const { log, host } = parts;
   const sender = createLogSender(host);
   const events = createSiteLogEvents({ ...parts, sender, now: host.now });
+  // A browser's words, which may quote what a guest or a cook has typed.
+  const { text } = createScrubber([]);
   return {
     log: tapLog(log, events.line),
-    report: (fault) => {
+    report: ({ message, stack, url, route, userAgent, ...who }) => {
+      const fault = {
+        ...who,
+        message: text(message),
+        ...(stack === undefined ? {} : { stack: text(stack) }),
+        url: text(url),
+        route: text(route),
+        userAgent: text(userAgent.slice(0, USER_AGENT_MAX_CHARACTERS)),
+      };
       log.error({ event: 'display_fault', ...fault }, fault.message);
       events.fault(fault);
     },

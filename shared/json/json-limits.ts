@@ -23,14 +23,30 @@ function nestsTooDeep(text: string, maxDepth: number = JSON_MAX_DEPTH): boolean 
 
 export type JsonResult = { ok: true; value: unknown } | { ok: false; reason: string };
 
-/** Parses a text from outside; a refusal names what is wrong and never throws. */
+/**
+ * Parses a text from outside; a refusal names what is wrong and never throws. Members named `toString` or `valueOf` are
+ * left out: with them in place of an object's own, comparing or printing the value throws wherever it goes (SAFE-06).
+ */
 export function parseJson(text: string, maxDepth: number = JSON_MAX_DEPTH): JsonResult {
   if (nestsTooDeep(text, maxDepth)) return { ok: false, reason: `nested deeper than ${maxDepth} levels` };
   try {
-    return { ok: true, value: JSON.parse(text) };
+    const value: unknown = JSON.parse(text);
+    if (MAY_SHADOW.test(text)) dropShadows(value);
+    return { ok: true, value };
   } catch (error) {
     return { ok: false, reason: error instanceof Error ? error.message : 'not JSON' };
   }
+}
+
+/** The names as written, or an escape that could spell them. */
+const MAY_SHADOW = /"(?:toString|valueOf)"|\\u00/;
+
+function dropShadows(value: unknown): void {
+  if (value === null || typeof value !== 'object') return;
+  if (!Array.isArray(value)) {
+    for (const name of ['toString', 'valueOf']) Reflect.deleteProperty(value, name);
+  }
+  for (const member of Object.values(value)) dropShadows(member);
 }
 
 /** A copy of a JSON value without members that are null, so that null reads as absent; `__proto__` keys are dropped. */

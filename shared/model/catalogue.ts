@@ -12,6 +12,15 @@ export const catalogueItem = z.looseObject({
   reportAs: z.optional(wireText),
   preparationTimeSeconds: z.optional(wireNumber),
   allergens: wireList(wireText),
+  /** The course in which it stands where an order names none (INTAKE-03). */
+  defaultCourse: z.optional(wireText),
+  /** The kitchen's name by language, in place of printName (SOLO-03). */
+  printNames: z.catch(
+    z.optional(z.object({ en: z.optional(wireText), 'he-il': z.optional(wireText) })),
+    undefined,
+  ),
+  /** Groups of modifiers that go with it: where an order names a modifier alone, it is looked for there (SOLO-03). */
+  modifierGroups: z.catch(z.optional(z.array(wireId)), undefined),
 });
 
 export const catalogueTable = z.looseObject({

@@ -1,4 +1,5 @@
 // What the figures of a day are made of (DURA-08). Displays know the range without the readers.
+import { DAY_MS } from '../limits.ts';
 
 export const FIGURE_DIMENSIONS = [
   'site',
@@ -39,3 +40,8 @@ export const FIGURE_DAYS = { usual: 30, most: 400 } as const;
 
 /** Bucket 0 of times holds what took less than `firstSeconds`; each further one ends at `ratio` times the one before. */
 export const FIGURE_SCALE = { firstSeconds: 1, ratio: 1.1 } as const;
+
+/** How many days a range of YYYY-MM-DD holds, both ends included; one for no range at all, 0 or less for one that runs backwards. */
+export function daysWithin(from: string, to: string): number {
+  return from === '' && to === '' ? 1 : (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+}

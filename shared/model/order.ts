@@ -73,6 +73,8 @@ export const itemDocument = z.looseObject({
   uom: z.optional(wireText),
   preparationTimeSeconds: spare(wireNumber),
   itemGroup: spare(wireText),
+  /** Id of the station that makes it whatever the menu says: that of the printer which it was printed on (CAPT-01). */
+  station: spare(wireId),
   diner: spare(wireText),
   chair: spare(wireText),
   added: spare(wireAdded),

@@ -1,6 +1,7 @@
 // The messages from hub to display (live protocol "Hub → display").
 import * as z from 'zod/mini';
 import { board } from './board/board.ts';
+import { glassTrouble } from './glass.ts';
 import { printerTrouble } from './printer.ts';
 import { REFUSAL_CODES } from './refusal.ts';
 import { session } from './session.ts';
@@ -39,6 +40,8 @@ export const link = z.object({
   realtime: z.optional(z.literal('down')),
   /** The printers on the LAN that can't print now; absent while all can (PAPER-02). */
   printers: z.optional(z.array(printerTrouble)),
+  /** Tickets that nobody sees and displays that don't paint; absent while there are none (GLASS-02, GLASS-03). */
+  glass: z.optional(glassTrouble),
 });
 export type Link = z.infer<typeof link>;
 
@@ -88,6 +91,8 @@ export const notice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('setup-changed') }),
   /** What this display is or may do is no longer as it was: ask GET /api/session (PAIR-04). */
   z.object({ kind: z.literal('session-changed') }),
+  /** To whoever asked GET /api/overview since the last time: it would be answered otherwise now (REPORT-06). */
+  z.object({ kind: z.literal('overview-changed') }),
   z.object({ kind: z.literal('reload') }),
   z.object({ kind: z.literal('identify'), name: z.string() }),
   z.object({ kind: z.literal('problem'), code: z.string(), params }),

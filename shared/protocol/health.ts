@@ -1,7 +1,9 @@
 // What the hub says of its own health: connections, figures, and what needs a person (OPS-03).
 import * as z from 'zod/mini';
 import { link } from './down.ts';
+import { BREACH_CAUSES, DISPLAY_TROUBLES, glassHealth, UNSEEN_REASONS } from './glass.ts';
 import { printerHealth } from './printer.ts';
+import { startMode } from './standalone.ts';
 
 /** Displays have words for every one, and what to do about it. */
 export const HEALTH_PROBLEM_CODES = [
@@ -37,10 +39,13 @@ export const HEALTH_PROBLEM_CODES = [
   'clock-cloud-behind',
   'clock-set-forward',
   'clock-set-back',
+  ...UNSEEN_REASONS.map((reason) => `unseen-${reason}` as const),
+  ...DISPLAY_TROUBLES.map((trouble) => `display-${trouble}` as const),
+  ...BREACH_CAUSES.map((cause) => `glass-slow-${cause}` as const),
 ] as const;
 export type HealthProblemCode = (typeof HEALTH_PROBLEM_CODES)[number];
 
-const problem = z.object({
+export const healthProblem = z.object({
   code: z.string(),
   level: z.enum(['warning', 'danger']),
   params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
@@ -49,7 +54,7 @@ const problem = z.object({
   /** What to do about it, in English. */
   advice: z.string(),
 });
-export type ToldHealthProblem = z.infer<typeof problem>;
+export type ToldHealthProblem = z.infer<typeof healthProblem>;
 
 /** POST /api/backups: a copy of the database that was checked; `at` in hub time (DURA-07). */
 export const backupAnswer = z.object({ name: z.string(), at: z.number(), bytes: z.number() });
@@ -73,9 +78,13 @@ export const healthAnswer = z.object({
     /** The last good backup; absent before the first. */
     backup: z.optional(backupAnswer),
   }),
+  /** What the hub runs as, and who said so; absent from a hub of a former version. */
+  runs: z.optional(startMode),
+  /** The way to the glass (GLASS-04); absent from a hub of a former version. */
+  glass: z.optional(glassHealth),
   /** Those on the LAN; absent from a hub of a former version. */
   printers: z.optional(z.array(printerHealth)),
   /** The worst first; empty while everything is fine. */
-  problems: z.array(problem),
+  problems: z.array(healthProblem),
 });
 export type HealthAnswer = z.infer<typeof healthAnswer>;

@@ -2,6 +2,8 @@
 import * as z from 'zod/mini';
 import { ID_MAX_CHARACTERS } from '../limits.ts';
 import { displayHome } from './display-home.ts';
+import { PAGE_STATES } from './glass.ts';
+import { SOUND_STATES } from './up.ts';
 
 const id = z.string().check(z.minLength(1), z.maxLength(ID_MAX_CHARACTERS));
 
@@ -20,6 +22,9 @@ export const displayRow = z.object({
   lastSeenAt: z.number(),
   /** Round trip of a ping, median of the last ones; only while it is connected. */
   latencyMs: z.optional(z.number()),
+  /** How its page is behind the socket (GLASS-03), and whether its alarm would be heard (GLASS-06); only while it is connected. */
+  page: z.optional(z.enum(PAGE_STATES)),
+  sound: z.optional(z.enum(SOUND_STATES)),
 });
 export type DisplayRow = z.infer<typeof displayRow>;
 

@@ -167,6 +167,7 @@ function bigTable(now: number): TicketDraft {
         remove: ['Sesame'],
         diner: '5',
         activateAt: now + 4 * MINUTE_MS,
+        inSteps: true,
         allergens,
       }),
       line('Gnocchi & sage', 1, 'todo', { add: ['Truffle'], diner: '6', allergens }),

@@ -86,7 +86,11 @@ function firstTickets(now: number): TicketDraft[] {
         line('Ribeye 300 g', 4, 'prepared', { plain: ['Medium'] }),
         line('Ribeye 300 g', 2, 'cooking', { plain: ['Well done'], remove: ['Salt'], ...byAvi(now, 4.2) }),
         line('Lamb chops', 2, 'cooking', { plain: ['Medium rare'], add: ['Mint sauce'], ...byAvi(now, 2.1) }),
-        line('Grilled salmon', 1, 'todo', { activateAt: now + 4 * MINUTE_MS, allergens: ['sesame'] }),
+        line('Grilled salmon', 1, 'todo', {
+          activateAt: now + 4 * MINUTE_MS,
+          inSteps: true,
+          allergens: ['sesame'],
+        }),
         line('House burger', 1, 'todo', {
           plain: ['Medium'],
           remove: ['Onion'],
@@ -143,7 +147,11 @@ function laterTickets(now: number): TicketDraft[] {
       fired: 1.3,
       diners: 2,
       lines: [
-        line('Lamb chops', 1, 'todo', { plain: ['Medium rare'], activateAt: now + 2 * MINUTE_MS }),
+        line('Lamb chops', 1, 'todo', {
+          plain: ['Medium rare'],
+          activateAt: now + 2 * MINUTE_MS,
+          inSteps: true,
+        }),
         line('Grilled salmon'),
       ],
     },

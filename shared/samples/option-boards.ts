@@ -148,8 +148,8 @@ function timed(now: number): Ticket {
         since: now - 2 * MINUTE_MS,
         countedAs: 'fillet',
       }),
-      line('Grilled salmon', 1, 'todo', { activateAt: now + 4 * MINUTE_MS }),
-      line('Fries', 1, 'todo', { activateAt: now - MINUTE_MS }),
+      line('Grilled salmon', 1, 'todo', { activateAt: now + 4 * MINUTE_MS, inSteps: true }),
+      line('Fries', 1, 'todo', { activateAt: now - MINUTE_MS, inSteps: true }),
       line('Focaccia'),
     ],
   });

@@ -1,19 +1,22 @@
-// The name of an item on a line: its own, the kitchen's, or both (GRP-11, GRP-23).
+// The name of an item on a line: its own, the kitchen's in the board's language, or both (GRP-11, GRP-23, SOLO-03).
 import type { OperatorOptions } from '../../../shared/protocol/board/board-options.ts';
 import type { MenuIndex } from './menu-index.ts';
 
 const BETWEEN_NAMES = ' · ';
 
+/** Which names a board shows. */
+export type Naming = Pick<OperatorOptions, 'itemDisplayMethod' | 'kitchenNameLanguage'>;
+
 /** @param ownName the name in the order, used where the catalogue doesn't know the item */
 export function itemName(
   itemId: string | undefined,
   ownName: string,
-  method: OperatorOptions['itemDisplayMethod'],
+  { itemDisplayMethod: method, kitchenNameLanguage }: Naming,
   menu: MenuIndex,
 ): string {
   const known = menu.item(itemId);
   const name = ownName || known?.name || itemId || '';
-  const kitchen = known?.printName || name;
+  const kitchen = menu.kitchenName(itemId, kitchenNameLanguage) || name;
   switch (method) {
     case 'item':
       return name;

@@ -1,6 +1,7 @@
 // Quick access to a catalogue: items, their rank, group and category, tables and modifiers by id (ORD-20, ORD-21, GRP-18, KITCH-13).
 import { ITEM_PRIORITY_FOR_ZERO, ITEM_PRIORITY_MISSING } from '../../../shared/limits.ts';
 import type { Catalogue, CatalogueEntry } from '../../../shared/model/catalogue.ts';
+import type { OperatorOptions } from '../../../shared/protocol/board/board-options.ts';
 import { type ModifierGroups, modifierGroups } from '../../kitchen/routing/modifier-groups.ts';
 import { containedIn } from '../../kitchen/stock/stock-limits.ts';
 
@@ -12,6 +13,11 @@ export interface ItemGroup {
 
 export interface MenuIndex {
   item(itemId: string | undefined): CatalogueEntry | undefined;
+  /**
+   * The kitchen's name of an item in that language, or in the one of the site's region; in another one where it has none,
+   * undefined where it has no name for the kitchen at all (SOLO-03).
+   */
+  kitchenName(itemId: string | undefined, language: KitchenLanguage | undefined): string | undefined;
   /** Rank of an item on cards and lists: the priority lists win over the item; missing 999, 0 counts as -1. */
   priority(itemId: string | undefined): number;
   /** The catalogue item it is counted as: where reportAs leads, as far as it is known; itself where it leads in a circle. */
@@ -27,6 +33,11 @@ export interface MenuIndex {
   tableIds(numbers: readonly string[]): string[];
   modifiers: ModifierGroups;
 }
+
+export type KitchenLanguage = NonNullable<OperatorOptions['kitchenNameLanguage']>;
+
+/** Where kitchens speak Hebrew unless a board says otherwise. */
+const HEBREW_REGION = 'IL';
 
 const built = new WeakMap<Catalogue, MenuIndex>();
 
@@ -50,6 +61,11 @@ function buildIndex(catalogue: Catalogue): MenuIndex {
   const item = (itemId: string | undefined) => (itemId === undefined ? undefined : items.get(itemId));
   return {
     item,
+    kitchenName(itemId, language = catalogue.regional.region === HEBREW_REGION ? 'he-il' : 'en') {
+      const { printNames, printName } = item(itemId) ?? {};
+      if (printNames === undefined) return printName;
+      return printNames[language] ?? printNames.en ?? printNames['he-il'] ?? printName;
+    },
     priority: (itemId) => listed.get(itemId ?? '') ?? rankOf(item(itemId)?.priority),
     countedAs(itemId) {
       const passed = new Set<string>();

@@ -71,6 +71,8 @@ export function createCustomerBoard(
     tick: (now) => step(now, []),
     refresh: rebuild,
     nextMoment: () => working.moments.next(),
+    // Nobody cooks by what guests see.
+    cardsOf: () => [],
     coveredCourses: () => covered(working),
   };
 }

@@ -3,7 +3,7 @@ import type { Line } from '../../../shared/protocol/board/ticket.ts';
 import { nextTap, tracksPreparing } from '../../kitchen/derive/item-cycle.ts';
 import { type ItemStations, type Share, shareOf } from '../../kitchen/routing/item-stations.ts';
 import type { Item, Order } from '../../kitchen/state/kitchen.ts';
-import { activateAt, type PrepClock } from '../../kitchen/time/prep-times.ts';
+import { activateAt, hasActivation, type PrepClock } from '../../kitchen/time/prep-times.ts';
 import { itemName } from '../catalogue/item-names.ts';
 import { countedId, madeHere } from '../catalogue/made-here.ts';
 import type { SiteBook } from '../catalogue/site-books.ts';
@@ -55,7 +55,7 @@ function singleLine(
   const { options, context } = plan;
   const book = plan.books.of(order.site);
   const { menu } = book;
-  const name = itemName(item.itemId, item.document.name, options.itemDisplayMethod, menu);
+  const name = itemName(item.itemId, item.document.name, options, menu);
   const stations = plan.routing(item, order.site);
   const share = shareOf(stations, plan.station);
   const { units, uom, diner, chair } = item.document;
@@ -86,8 +86,7 @@ function singleLine(
     if (next !== undefined) line.next = next;
     if (tracksPreparing(item, context.setup)) line.inSteps = true;
   }
-  const begin = activateAt(item, prep, book.prep);
-  if (begin !== undefined) line.activateAt = begin;
+  Object.assign(line, startOf(item, prep, book));
   if (item.stageBy !== undefined && !options.hidePreparedBy) line.preparedBy = item.stageBy;
   if (offer !== undefined && options.showOfferName) line.offer = offer.name;
   const limit = item.itemId === undefined ? undefined : context.limits.get(item.itemId);
@@ -103,6 +102,17 @@ function singleLine(
   if (group !== undefined) line.group = group.name;
   const what = item.itemId ?? name;
   return { line, what, priority: menu.priority(item.itemId), name, index, offer: offer?.id, group };
+}
+
+/** When its turn comes, and room on the card for that wherever it will be told (TIME-08, CARD-04). */
+function startOf(
+  item: Item,
+  prep: PrepClock | undefined,
+  book: SiteBook,
+): Pick<Line, 'activateAt' | 'inSteps'> {
+  if (!hasActivation(item, book.prep)) return {};
+  const begin = activateAt(item, prep, book.prep);
+  return { inSteps: true, ...(begin === undefined ? {} : { activateAt: begin }) };
 }
 
 function cancelReason({ document: { cancellation } }: Item): string | undefined {

@@ -97,6 +97,7 @@ export function createOperatorBoard(
         state.average?.nextChangeAt() ?? Infinity,
       ),
     coveredCourses: () => covered(state.records.courses()),
+    cardsOf: (orderId) => state.records.cardsOf(orderId),
   };
 }
 

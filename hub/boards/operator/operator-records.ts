@@ -2,6 +2,7 @@ import type { Order } from '../../kitchen/state/kitchen.ts';
 import { anchorOf, createCourseLinks } from '../order/course-links.ts';
 import { comparePlaces, type Place } from '../order/place-order.ts';
 import { type SortPlan, sortKey } from '../order/sorting.ts';
+import type { BoardCard } from '../projection/board-projection.ts';
 import { Moments } from '../projection/moments.ts';
 import { createSortedList, type SortedList } from '../projection/sorted-list.ts';
 import type { OperatorPlan } from '../settings/operator-plan.ts';
@@ -87,6 +88,20 @@ export class OperatorRecords {
   /** Every course on the board, with the ticket it stands on. */
   courses(): Iterable<[courseId: string, entry: BoardEntry]> {
     return this.#byCourse;
+  }
+
+  /** One that waits for nobody isn't open: served, or without anything that is still to be made. */
+  cardsOf(orderId: string): BoardCard[] {
+    const entries = this.#records.get(orderId)?.entries ?? [];
+    return entries
+      .filter(({ carded }) => carded)
+      .map(({ id, title, parts, course, here }) => ({
+        ticket: id,
+        title,
+        courseIds: parts.map((part) => part.course.id),
+        isOpen: course.status !== 'served' && here.some(({ active }) => active),
+        isPending: course.status === 'pending',
+      }));
   }
 
   /** An order that the rules can't judge is left off, so that the others stay; it is tried again when it changes. */

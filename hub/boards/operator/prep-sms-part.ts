@@ -60,7 +60,7 @@ function together(items: readonly Item[], order: Order, plan: OperatorPlan): Tic
   const { menu } = plan.books.of(order.site);
   const byName = new Map<string, TicketNow['open'][number]>();
   for (const { id, itemId, document } of items) {
-    const name = itemName(itemId, document.name, plan.options.itemDisplayMethod, menu);
+    const name = itemName(itemId, document.name, plan.options, menu);
     const unit = inUnit(document.uom);
     const quantity = document.units ?? 1;
     const key = JSON.stringify([name, unit]);

@@ -6,6 +6,7 @@ import type { Board, CustomerParts, OperatorParts } from '../../../shared/protoc
 import type { Site, Sound, SoundSubject } from '../../../shared/protocol/down.ts';
 import type { KeptAges } from '../../kitchen/state/kept-ages.ts';
 import type { Order } from '../../kitchen/state/kitchen.ts';
+import type { NamedItems } from '../../kitchen/state/site-catalogue.ts';
 
 /** What every board of the hub looks at. Replaced as a whole when setup or catalogue change. */
 export interface BoardContext {
@@ -14,6 +15,8 @@ export interface BoardContext {
   catalogue: Catalogue;
   /** At an HQ whose sites use their own catalogues: each site's, by site id (HQ-10). A site without one uses `catalogue`. */
   catalogues?: ReadonlyMap<string, Catalogue>;
+  /** Where items are made that no catalogue knows (INTAKE-06). */
+  named?: NamedItems;
   site: Site;
   /** Names of the sites by id, for labels at HQ. */
   siteNames: ReadonlyMap<string, string>;
@@ -34,6 +37,18 @@ export interface BoardChange {
   readonly digest: string;
 }
 
+/** A card that an order has on a board, whether or not there is room for it. */
+export interface BoardCard {
+  ticket: string;
+  /** As people call its order. */
+  title: string;
+  courseIds: readonly string[];
+  /** It waits for somebody: it is neither served nor cancelled as a whole. */
+  isOpen: boolean;
+  /** Nobody cooks it yet: a closed block of what is coming may stand for it. */
+  isPending: boolean;
+}
+
 export interface BoardProjection {
   /** The whole board as it is now. */
   board(): Board;
@@ -46,6 +61,8 @@ export interface BoardProjection {
   refresh(context: BoardContext, now: number): BoardChange | undefined;
   /** The next moment at which something on this board changes by time alone; Infinity if none. */
   nextMoment(): number;
+  /** The cards of one order in the board's view, those beyond the card limit too; none on a guests' board (GLASS-02). */
+  cardsOf(orderId: string): BoardCard[];
   /** Order ids and course ids that this board's profile and station show, whatever the view filters (served.before). */
   coveredCourses(): Iterable<{ orderId: string; courseId: string }>;
 }

@@ -48,6 +48,7 @@ export function operatorOptions(
     stageLayout: expeditor.gbStageDisplayMethod,
     itemGBMethod,
     itemDisplayMethod: profile.itemDisplayMethod ?? own.itemDisplayMethod,
+    ...(profile.kitchenNameLanguage === 'site' ? {} : { kitchenNameLanguage: profile.kitchenNameLanguage }),
     modifierDisplayMethod: profile.modifierDisplayMethod ?? own.modifierDisplayMethod,
     selectItemAction: profile.selectItemAction ?? own.selectItemAction,
     showModifiers: profile.showModifiers,

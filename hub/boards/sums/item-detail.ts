@@ -142,5 +142,5 @@ export function makeOf(item: Item, { whole }: Made, site: string, plan: Operator
 export function nameOf(made: Pick<Made, 'itemId' | 'name'>, site: string, plan: OperatorPlan): string {
   const { menu } = plan.books.of(site);
   const itemId = countedId(made, menu);
-  return itemName(itemId, menu.item(itemId)?.name ?? made.name, plan.options.itemDisplayMethod, menu);
+  return itemName(itemId, menu.item(itemId)?.name ?? made.name, plan.options, menu);
 }

@@ -57,7 +57,7 @@ export class ItemTotals {
         for (const made of madeHere(item, entry.order.site, this.#plan)) {
           const itemId = countedId(made, menu);
           const ownName = menu.item(itemId)?.name ?? made.name;
-          const name = itemName(itemId, ownName, options.itemDisplayMethod, menu);
+          const name = itemName(itemId, ownName, options, menu);
           const quantity = sign * piecesOf(item) * made.portions;
           const head = { itemId, name, category: books.categoryName(itemId) };
           this.#count(head, state, quantity, due.has(item) ? quantity : 0);

@@ -89,7 +89,7 @@ function delayedItems(
     ...(organization === undefined ? {} : { organization }),
     courseType: course.type,
     itemId,
-    name: itemName(known, document.name, options.itemDisplayMethod, menu),
+    name: itemName(known, document.name, options, menu),
     quantity: document.units ?? 1,
     ...inUnit(document.uom),
     state,

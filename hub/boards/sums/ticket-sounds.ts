@@ -69,7 +69,7 @@ function subjectOf(
   const { order, title } = entry;
   const { menu } = plan.books.of(order.site);
   const named = items?.map(({ itemId, document: { name, units } }) => ({
-    name: itemName(itemId, name, plan.options.itemDisplayMethod, menu),
+    name: itemName(itemId, name, plan.options, menu),
     quantity: units ?? 1,
   }));
   return {

@@ -87,7 +87,7 @@ function ofItem(item: Item, isHere: boolean, order: Order, plan: OperatorPlan): 
   if (guests.length + written.length === 0) return [];
   const seat = diner ?? chair;
   const from = {
-    item: itemName(item.itemId, name, plan.options.itemDisplayMethod, book.menu),
+    item: itemName(item.itemId, name, plan.options, book.menu),
     ...(seat ? { diner: seat } : {}),
   };
   // Where lines aren't shown, what is written at them isn't either.

@@ -62,7 +62,6 @@ function servedTicket(
   const { context } = plan;
   const { document } = order;
   const { menu } = plan.books.of(order.site);
-  const method = plan.options.itemDisplayMethod;
   const wanted = shown.here.filter((item) => item.cancelled === undefined);
   return {
     orderId: order.id,
@@ -74,7 +73,7 @@ function servedTicket(
     servedAt,
     items: wanted.map((item) => ({
       id: item.id,
-      name: itemName(item.itemId, item.document.name, method, menu),
+      name: itemName(item.itemId, item.document.name, plan.options, menu),
       quantity: item.document.units ?? 1,
       ...inUnit(item.document.uom),
     })),

@@ -32,7 +32,7 @@ export function stationMarks(
   const item = last.items.find((one) => !isPrepared([one]));
   if (plan.station !== undefined || item === undefined) return { stations };
   const { menu } = plan.books.of(order.site);
-  const dish = itemName(item.itemId, item.document.name, plan.options.itemDisplayMethod, menu);
+  const dish = itemName(item.itemId, item.document.name, plan.options, menu);
   return { stations, waitsFor: { station: last.name, item: dish } };
 }
 

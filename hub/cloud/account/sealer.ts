@@ -1,6 +1,7 @@
 // The encryption of secrets at rest: AES-256-GCM with a key file beside the database (SAFE-05).
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { chmodSync, closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
 import * as z from 'zod/mini';
 import { parseJson } from '../../../shared/json/json-limits.ts';
 import type { AccountStore, StoredAccounts } from './account-tokens.ts';
@@ -60,7 +61,16 @@ function loadKey(keyFile: string): Buffer {
   closeSync(file);
   chmodSync(draft, OWNER_ONLY);
   renameSync(draft, keyFile);
+  syncNames(dirname(keyFile));
   return key;
+}
+
+/** A power cut that took the key's name would leave tokens that nobody can open. Windows syncs no folders. */
+function syncNames(folder: string): void {
+  if (process.platform === 'win32') return;
+  const file = openSync(folder, 'r');
+  fsyncSync(file);
+  closeSync(file);
 }
 
 function readKey(keyFile: string): Buffer | undefined {

@@ -52,8 +52,12 @@ const refusal = z.looseObject({
 /** RFC 7523: the word of another login provider as a grant. */
 const ASSERTION_GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 
-/** What the token endpoint answers when the refresh token itself is no good (AUTH-18). */
-const ENDS_SESSION = new Set([400, 401, 403]);
+/** What the token endpoint answers when the refresh token itself is no good (AUTH-18; RFC 6749, 5.2). */
+const ENDS_SESSION = new Set([400, 401]);
+/** RFC 6749, 5.2: the refresh token is not taken. */
+const GRANT_REFUSED = 'invalid_grant';
+/** The cloud's code for an account that may not log in here (AUTH-08). */
+const ACCOUNT_REFUSED = '403050';
 
 export class Tokens {
   readonly #options: TokensOptions;
@@ -113,7 +117,7 @@ export class Tokens {
       return 'renewed';
     }
     // A dead line, a cloud that is ill, a proxy's 404 and a hotspot's page say nothing about the session.
-    if (answer.ok || answer.isPage || !ENDS_SESSION.has(answer.status ?? 0)) return 'no-connection';
+    if (answer.ok || !endsSession(answer)) return 'no-connection';
     host.log.warn(
       { event: 'refresh_refused', status: answer.status },
       'The cloud refused to renew the session',
@@ -148,6 +152,15 @@ export async function signIn(
     code: code === undefined ? undefined : String(code),
     description: told.success ? told.data.error_description : undefined,
   };
+}
+
+/** The contract has no 403 for a token: a proxy's says nothing of it, the cloud's own names its reason. */
+function endsSession({ status = 0, isPage, body }: CloudFailure): boolean {
+  if (isPage) return false;
+  if (ENDS_SESSION.has(status)) return true;
+  if (status !== 403) return false;
+  const told = z.safeParse(refusal, body);
+  return told.success && (told.data.error === GRANT_REFUSED || String(told.data.code) === ACCOUNT_REFUSED);
 }
 
 function formOf(credentials: CloudCredentials): Record<string, string> {

@@ -19,6 +19,11 @@ export function printerOf(
   return (ofProfile ?? ofStation)?._id;
 }
 
+/** Where there is no cloud: what no printer is chosen for comes out on the first one (SOLO-05). */
+export function firstPrinter(printers: readonly Printer[]): string | undefined {
+  return printers.find(({ host }) => host !== '')?._id;
+}
+
 /** The message with its way by the present setup; what isn't a print stays as it is. */
 export function withPrinter(message: OutboxMessage, printers: readonly Printer[]): OutboxMessage {
   if (message.kind !== 'print') return message;

@@ -38,7 +38,7 @@ const NONE_ROUTED: readonly RoutedModifier[] = [];
 /** The routing of a site's items: a few look-ups for each, whatever the catalogue holds. */
 export function itemRouting(from: SiteCatalogues, setup: Setup, plan: StationPlan): ItemRouting {
   return ({ document }, site) => {
-    const own = plan.stationsOf(document.item, site);
+    const own = printedAt(document, plan) ?? plan.stationsOf(document.item, site);
     if (document.selectedModifiers.length === 0) return { own, routed: NONE_ROUTED, all: own };
     const groups = modifierGroups(catalogueOf(site, from));
     const routed = document.selectedModifiers.flatMap((modifier): RoutedModifier[] => {
@@ -50,6 +50,13 @@ export function itemRouting(from: SiteCatalogues, setup: Setup, plan: StationPla
     if (routed.length === 0) return { own, routed: NONE_ROUTED, all: own };
     return { own, routed, all: [...new Set([...own, ...routed.flatMap(({ stations }) => stations)])] };
   };
+}
+
+/** The station of the printer that a till chose for it; undefined where none was chosen, or it is gone. */
+function printedAt({ station }: ItemDocument, { stations }: StationPlan): readonly Station[] | undefined {
+  if (station === undefined) return undefined;
+  const chosen = stations.filter(({ id }) => id === station);
+  return chosen.length === 0 ? undefined : chosen;
 }
 
 /** What a station makes of an item; on a board of every station all of it is made. */

@@ -1,6 +1,7 @@
 // The work stations of a site and which of them make an item (ROUTE-01, ROUTE-03 to ROUTE-06, KITCH-15).
 import type { Catalogue } from '../../../shared/model/catalogue.ts';
 import type { Setup } from '../../../shared/model/setup/setup.ts';
+import { stationOfNamed } from '../intake/named-items.ts';
 import { allCatalogues, catalogueOf, type SiteCatalogues } from '../state/site-catalogue.ts';
 
 export interface Station {
@@ -52,11 +53,15 @@ export function stationPlan(from: SiteCatalogues, setup: Setup, role: 'site' | '
         put(virtualByBon, `${site}/${bonId}`, station);
     } else for (const itemId of virtual.items) put(virtualByItem, itemId, station);
   }
+  const stationsOfNamed = (itemId: string): readonly Station[] => {
+    const station = stations.get(stationOfNamed(itemId, from.named) ?? '');
+    return station === undefined ? NONE : [station];
+  };
   return {
     stations: [...stations.values()],
     stationsOf(itemId, site) {
       if (itemId === undefined) return NONE;
-      const bons = bonsByItem.get(catalogueOf(site, from))?.get(itemId) ?? NONE;
+      const bons = bonsByItem.get(catalogueOf(site, from))?.get(itemId) ?? stationsOfNamed(itemId);
       const virtual = virtualByItem.get(itemId) ?? NONE;
       if (virtual.length === 0 && virtualByBon.size === 0) return bons;
       const mapped = bons.flatMap(({ id }) => virtualByBon.get(`${site}/${id}`) ?? NONE);

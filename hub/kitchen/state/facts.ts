@@ -6,8 +6,11 @@ import type { OrderDocument } from '../../../shared/model/order.ts';
 import type { AllergiesSeen, DocumentStamps } from './kitchen.ts';
 import type { Print, PrintMessage } from './print.ts';
 
-/** Where a fact came from. `hub`: what the hub itself concluded. `spooler`: one that stands elsewhere and serves this hub. */
-export type Origin = 'cloud' | 'display' | 'pad' | 'hub' | 'spooler';
+/**
+ * Where a fact came from. `hub`: what the hub itself concluded. `spooler`: one that stands elsewhere and serves this hub.
+ * `till`: whoever sends orders over the LAN.
+ */
+export type Origin = 'cloud' | 'display' | 'pad' | 'hub' | 'spooler' | 'till';
 
 /** An order document of a certain lastUpdated. `raw` is the document as it came, unknown keys and all. */
 export interface OrderFact {
@@ -143,7 +146,9 @@ export type OutboxMessage =
       printer?: string;
       /** The ticket was served and brought back before (PAPER-01). */
       recalled?: true;
-    };
+    }
+  /** A captured job, byte by byte, for the printer of its port; `orderId` is empty where it became no order (CAPT-06). */
+  | { kind: 'captured'; jobId: string; orderId: string; printer: string };
 
 /** One message that waits, as it is stored. */
 export interface OutboxRow {

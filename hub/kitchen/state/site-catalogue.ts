@@ -1,10 +1,20 @@
 // Whose catalogue an order is read with: its own site's at an HQ with distinct catalogues, else the one there is (HQ-09, HQ-10).
 import type { Catalogue } from '../../../shared/model/catalogue.ts';
 
+/** Where items are made that no menu knows. Ids of stations. */
+export interface NamedItems {
+  /** By what stands for a catalogue id of theirs. */
+  stations: ReadonlyMap<string, string>;
+  /** For those that nobody has given a station. */
+  otherwise?: string | undefined;
+}
+
 export interface SiteCatalogues {
   catalogue: Catalogue;
   /** Each site's own, by site id; absent where all use one. */
   catalogues?: ReadonlyMap<string, Catalogue>;
+  /** Where items are made that no catalogue knows. */
+  named?: NamedItems;
 }
 
 /** The catalogue of a site; one that has none of its own is read with the common one. */

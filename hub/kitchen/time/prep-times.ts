@@ -73,11 +73,20 @@ export function activateAt(
   settings: PrepSettings,
 ): number | undefined {
   if (!item.active || item.stage !== 'todo' || !settings.managed) return undefined;
-  const named = item.activateAt ?? item.document.activateAt;
+  const named = namedStart(item);
   if (named !== undefined) return named;
   const seconds = prepSecondsOf(item, settings);
   if (prep?.startsAt === undefined || seconds === undefined) return undefined;
   return Math.max(prep.startsAt, prep.endsAt - seconds * SECOND_MS);
+}
+
+/** Whether activateAt tells a moment of the item at some time: then a card keeps room for it (CARD-04). */
+export function hasActivation(item: Item, settings: PrepSettings): boolean {
+  return settings.managed && (namedStart(item) !== undefined || prepSecondsOf(item, settings) !== undefined);
+}
+
+function namedStart(item: Item): number | undefined {
+  return item.activateAt ?? item.document.activateAt;
 }
 
 /** prepTimeMax in seconds, else the longest time of the items that are still to be made. */

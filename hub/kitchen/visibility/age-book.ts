@@ -21,6 +21,8 @@ export interface AgeBook {
    */
   seen(known: KnownOrder, now: number, unmovedNow: number): void;
   forget(orderId: string): void;
+  /** The time by which all was judged so far proved wrong: what is seen next is judged anew. */
+  clear(): void;
 }
 
 /**
@@ -56,6 +58,7 @@ export function createAgeBook(): AgeBook {
       keep(known, (stamp) => held?.get(stamp) ?? judged(stamp, now, unmovedNow));
     },
     forget: (orderId) => void ages.delete(orderId),
+    clear: () => ages.clear(),
   };
 }
 

@@ -1,5 +1,4 @@
 // One STOMP connection of the sandbox's broker: its login, heartbeats, subscriptions and acknowledgements.
-import type { WebSocket } from 'ws';
 import { type BrokerExchange, readDestination } from './broker-exchange.ts';
 import type { BrokerQueue, QueueConsumer } from './broker-queue.ts';
 import { type StompFrame, StompReader, StompSyntaxError, writeFrame } from './stomp-frame.ts';
@@ -14,6 +13,17 @@ interface BrokerSubscription {
   cumulative: boolean;
 }
 
+/** The part of a websocket that a session needs. */
+export interface BrokerSocket {
+  readonly readyState: number;
+  readonly OPEN: number;
+  on(event: 'message', listener: (data: Buffer | ArrayBuffer | Buffer[]) => void): unknown;
+  on(event: 'close' | 'error', listener: () => void): unknown;
+  send(text: string): void;
+  close(): void;
+  terminate(): void;
+}
+
 export interface SessionTraits {
   id: string;
   exchange: BrokerExchange;
@@ -22,7 +32,7 @@ export interface SessionTraits {
 }
 
 export class BrokerSession {
-  #socket: WebSocket;
+  #socket: BrokerSocket;
   #traits: SessionTraits;
   #reader = new StompReader();
   #connected = false;
@@ -31,7 +41,7 @@ export class BrokerSession {
   #beatIn: NodeJS.Timeout | undefined;
   #heardAt = 0;
 
-  constructor(socket: WebSocket, traits: SessionTraits) {
+  constructor(socket: BrokerSocket, traits: SessionTraits) {
     this.#socket = socket;
     this.#traits = traits;
     socket.on('message', (data) => this.#take(toBuffer(data)));
@@ -63,6 +73,11 @@ export class BrokerSession {
         return this.#settle(frame, 'ack');
       case 'NACK':
         return this.#settle(frame, frame.headers['requeue'] === 'false' ? 'discard' : 'requeue');
+      // Nobody puts anything into a transaction here: the hub asks with an empty one whether the broker is there.
+      case 'BEGIN':
+      case 'ABORT':
+      case 'COMMIT':
+        return this.#confirm(frame);
       case 'DISCONNECT':
         this.#leave();
         this.#confirm(frame);

@@ -2,7 +2,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { isLoopbackHost } from '../routes/loopback-host.ts';
+import { isFromHere } from '../routes/loopback-host.ts';
 import type { MessageChannel } from '../world/message-bus.ts';
 import { BrokerExchange } from './broker-exchange.ts';
 import { BrokerSession } from './broker-session.ts';
@@ -32,7 +32,7 @@ export class StompBroker implements MessageChannel {
       // A socket that breaks while it is refused is no matter of ours.
       socket.on('error', () => socket.destroy());
       const path = request.url?.split('?')[0];
-      if (path !== this.#options.path || !isLoopbackHost(request.headers.host))
+      if (path !== this.#options.path || !isFromHere(request.headers))
         return socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
       if (this.#cut) return socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n');
       this.#sockets.handleUpgrade(request, socket, head, (opened) =>

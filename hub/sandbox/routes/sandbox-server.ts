@@ -7,7 +7,7 @@ import { assetRoutes, realtimeRoutes } from './asset-routes.ts';
 import { catalogueRoutes } from './catalogue-routes.ts';
 import { controlRoutes } from './control-routes.ts';
 import { figuresRoutes } from './figures-routes.ts';
-import { isLoopbackHost } from './loopback-host.ts';
+import { isFromHere } from './loopback-host.ts';
 import { orderRoutes } from './order-routes.ts';
 import { outputRoutes } from './output-routes.ts';
 import { siteOf } from './site-of-call.ts';
@@ -28,7 +28,7 @@ export function createSandboxServer(world: SandboxWorld): FastifyInstance {
   const accounts = new WeakMap<FastifyRequest, SandboxAccount>();
   readBodies(server);
   server.addHook('onRequest', async (request, reply) => {
-    if (!isLoopbackHost(request.headers.host)) await reply.code(403).send({ error: 'forbidden host' });
+    if (!isFromHere(request.headers)) await reply.code(403).send({ error: 'forbidden host' });
   });
   strikeFaults(server, world);
 

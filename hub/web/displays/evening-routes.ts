@@ -6,7 +6,7 @@ import { json, REFUSED, type WebServer } from '../server/route-schemas.ts';
 import type { WebContext } from '../web-context.ts';
 
 const tags = ['site'];
-const eveningAnswer = z.object({ isCut: z.boolean(), isFast: z.boolean() });
+const eveningAnswer = z.object({ isCut: z.optional(z.boolean()), isFast: z.boolean() });
 const eveningBody = z.union([
   z.object({ do: z.literal('rush') }),
   z.object({ do: z.literal('internet'), on: z.boolean() }),
@@ -49,6 +49,7 @@ export function eveningRoutes(app: WebServer, { options, organisation }: WebCont
           evening.rush(organisation.bound()?.id ?? '');
           break;
         case 'internet':
+          if (evening.cutInternet === undefined) return answerRefusal(reply, NONE);
           evening.cutInternet(!body.on);
           break;
         case 'fast':

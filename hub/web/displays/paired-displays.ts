@@ -108,6 +108,8 @@ export class PairedDisplays {
       isConnected,
       lastSeenAt: isConnected ? this.context.now() : lastSeenAt,
       ...(connection?.latencyMs === undefined ? {} : { latencyMs: connection.latencyMs }),
+      ...(connection?.page === undefined ? {} : { page: connection.page }),
+      ...(connection?.sound === undefined ? {} : { sound: connection.sound }),
     };
   }
 }

@@ -6,6 +6,7 @@ import type { Catalogue } from '../../../shared/model/catalogue.ts';
 import type { Profile } from '../../../shared/model/setup/profile.ts';
 import type { Setup } from '../../../shared/model/setup/setup.ts';
 import { BOARD_ABOUT, type BoardAbout } from '../../../shared/protocol/board-about.ts';
+import { orderWay } from '../../../shared/protocol/glass.ts';
 import { recallAnswer } from '../../../shared/protocol/recall.ts';
 import { stockAnswer } from '../../../shared/protocol/stock-form.ts';
 import type { SiteStations } from '../ports.ts';
@@ -66,6 +67,7 @@ const historyAnswer = z.object({
     }),
   ),
   shown: z.record(z.string(), z.unknown()),
+  way: orderWay,
 });
 /** `before` is what an earlier answer gave as `more`: a moment, an order and a course. */
 const recallQuery = z.object({
@@ -144,7 +146,8 @@ const groupedWish = z.object({
   dueDate: z.iso.datetime({ offset: true }),
 });
 
-export function orderRoutes(app: WebServer, { history, recall, groupedCourses }: WebContext): void {
+export function orderRoutes(app: WebServer, context: WebContext): void {
+  const { history, recall, groupedCourses, visitors } = context;
   app.post(
     '/api/grouped-courses',
     {
@@ -168,15 +171,16 @@ export function orderRoutes(app: WebServer, { history, recall, groupedCourses }:
       config: { right: 'boards' },
       schema: {
         tags,
-        summary: 'All that is known of an order, and why it is on which board.',
+        summary:
+          'All that is known of an order, and why it is on which board; how to reach its guests only with setup rights.',
         params: idParams,
         response: { 200: json(historyAnswer), ...REFUSED },
       },
     },
-    async ({ params }, reply) => {
-      const known = history.history(params.id);
-      if (!known) return answerRefusal(reply, { code: 'order-unknown' });
-      return { orderId: params.id, ...known };
+    async ({ params, liveSession }, reply) => {
+      const isSetUpBy = liveSession !== undefined && visitors.rightsOf(liveSession).includes('setup');
+      const known = await history.history(params.id, isSetUpBy);
+      return known.ok ? known.value : answerRefusal(reply, known.refusal);
     },
   );
 

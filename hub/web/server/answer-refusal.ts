@@ -1,6 +1,7 @@
 // The HTTP status of every refusal code, and how a refusal is answered (live protocol "Refusal codes").
 import type { FastifyReply } from 'fastify';
 import type { Refusal, RefusalCode } from '../../../shared/protocol/refusal.ts';
+import { problemOf, sendProblem, speaksProblems } from './problem-details.ts';
 
 const STATUS: Record<RefusalCode, number> = {
   'bad-message': 400,
@@ -8,12 +9,17 @@ const STATUS: Record<RefusalCode, number> = {
   'text-missing': 400,
   'quantity-invalid': 400,
   'setup-invalid': 400,
+  'menu-invalid': 400,
+  'csv-unreadable': 400,
+  'site-file-invalid': 400,
+  'start-choice-invalid': 400,
   'protocol-unknown': 400,
   'not-signed-in': 401,
   'sign-in-again': 403,
   'session-unknown': 404,
   'invalid-credentials': 401,
   'passcode-wrong': 401,
+  'start-code-wrong': 401,
   'admin-code-wrong': 401,
   'admin-code-needed': 403,
   'staff-required': 403,
@@ -33,12 +39,19 @@ const STATUS: Record<RefusalCode, number> = {
   'pairing-code-wrong': 404,
   'display-unknown': 404,
   'printer-unknown': 404,
+  'account-unknown': 404,
+  'staff-unknown': 404,
   'command-id-reused': 409,
   'display-away': 409,
   'printer-off': 409,
   'printer-paper': 409,
   'printer-cover': 409,
   'printer-error': 409,
+  'account-exists': 409,
+  'last-owner': 409,
+  'staff-exists': 409,
+  'station-in-use': 409,
+  'too-many-people': 409,
   'name-taken': 409,
   'wrong-state': 409,
   'allergies-unseen': 409,
@@ -48,6 +61,7 @@ const STATUS: Record<RefusalCode, number> = {
   'kds-not-enabled': 409,
   'hub-bound-elsewhere': 409,
   'setup-outdated': 409,
+  'menu-outdated': 409,
   'too-large': 413,
   'rate-limited': 429,
   locked: 429,
@@ -74,5 +88,6 @@ export function answerRefusal(reply: FastifyReply, refusal: Refusal, more: objec
   refusals.set(reply, refusal);
   if (STATUS[code] === 429 && params?.['seconds'] !== undefined)
     reply.header('retry-after', params['seconds']);
+  if (speaksProblems(reply.request)) return sendProblem(reply, problemOf(refusal, STATUS[code]));
   return reply.code(STATUS[code]).send({ code, ...(params ? { params } : {}), ...more });
 }

@@ -5,13 +5,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { answerRefusal } from './answer-refusal.ts';
 import type { LineLimits } from './line-limits.ts';
 
-export function guardOrigin(app: FastifyInstance, hosts: KnownHosts, log: LineLimits): void {
+/** @param secure true under TLS: a page that came without is not one of this hub's */
+export function guardOrigin(app: FastifyInstance, hosts: KnownHosts, log: LineLimits, secure: boolean): void {
   app.addHook('onRequest', async (request, reply) => {
     const host = request.headers.host ?? '';
     const { origin } = request.headers;
     const reason = !hosts.knows(host)
       ? 'host'
-      : origin !== undefined && !isOwnOrigin(origin, host)
+      : origin !== undefined && !isOwnOrigin(origin, host, secure)
         ? 'origin'
         : isForeignAct(request)
           ? 'site'
@@ -91,11 +92,14 @@ export class KnownHosts {
   }
 }
 
-/** True if a page of this origin is one of the hub's own, judged by the Host the browser used. */
-export function isOwnOrigin(origin: string, hostHeader: string): boolean {
+/**
+ * True if a page of this origin is one of the hub's own, judged by the Host the browser used. Without TLS of its own the hub
+ * may stand behind something that has it.
+ */
+export function isOwnOrigin(origin: string, hostHeader: string, secure = false): boolean {
   const from = parseUrl(origin);
   const own = from && parseUrl(`${from.protocol}//${hostHeader}`);
-  if (!from || !own || !/^https?:$/.test(from.protocol)) return false;
+  if (!from || !own || !(secure ? /^https:$/ : /^https?:$/).test(from.protocol)) return false;
   return from.host === own.host && origin.toLowerCase() === from.origin;
 }
 

@@ -11,12 +11,24 @@ import { HTTP_BODY_MAX_BYTES, ID_MAX_CHARACTERS } from '../../../shared/limits.t
 import type { TlsFiles } from '../../tls-files.ts';
 import { answerRefusal } from './answer-refusal.ts';
 import type { LineLimits } from './line-limits.ts';
-import { UnfitInputError } from './route-schemas.ts';
+import { problemOf, sendProblem, speaksProblems } from './problem-details.ts';
+import { UnfitInputError } from './unfit-input.ts';
 
 /** How long a request may take to arrive; answers take as long as the cloud does. */
 const REQUEST_ARRIVES_MS = 30_000;
 /** Ids are limited after decoding; percent signs make them three times as long. */
 const PARAM_MAX_CHARACTERS = 3 * ID_MAX_CHARACTERS;
+
+/** Forward secrecy and authenticated encryption only: what TLS 1.3 has anyway, and of 1.2 what browsers since 2014 speak. */
+const TLS = {
+  minVersion: 'TLSv1.2',
+  ciphers: [
+    ...['TLS_AES_256_GCM_SHA384', 'TLS_CHACHA20_POLY1305_SHA256', 'TLS_AES_128_GCM_SHA256'],
+    ...['ECDHE-ECDSA-AES128-GCM-SHA256', 'ECDHE-RSA-AES128-GCM-SHA256'],
+    ...['ECDHE-ECDSA-AES256-GCM-SHA384', 'ECDHE-RSA-AES256-GCM-SHA384'],
+    ...['ECDHE-ECDSA-CHACHA20-POLY1305', 'ECDHE-RSA-CHACHA20-POLY1305'],
+  ].join(':'),
+} as const;
 
 export function openServer(tls: TlsFiles | undefined): FastifyInstance {
   return fastify({
@@ -25,7 +37,7 @@ export function openServer(tls: TlsFiles | undefined): FastifyInstance {
     routerOptions: { maxParamLength: PARAM_MAX_CHARACTERS },
     frameworkErrors: answerUnreadableAddress,
     serverFactory: (handler) => {
-      const server = tls ? createTlsServer({ ...tls }, handler) : createServer(handler);
+      const server = tls ? createTlsServer({ ...tls, ...TLS }, handler) : createServer(handler);
       server.requestTimeout = REQUEST_ARRIVES_MS;
       server.headersTimeout = REQUEST_ARRIVES_MS;
       return server;
@@ -42,8 +54,12 @@ export function answerFaults(
   isDiskFull: (error: Error) => boolean,
 ): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error instanceof UnfitInputError)
-      return answerRefusal(reply, { code: 'bad-message', params: { path: error.path } });
+    if (error instanceof UnfitInputError) {
+      const refusal = { code: 'bad-message', params: { path: error.path } } as const;
+      return speaksProblems(request)
+        ? sendProblem(reply, problemOf(refusal, 400, error.members))
+        : answerRefusal(reply, refusal);
+    }
     const status = error.statusCode ?? 500;
     if (status === 413)
       return answerRefusal(reply, {

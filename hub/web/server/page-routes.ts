@@ -7,6 +7,8 @@ import * as z from 'zod';
 import { answerRefusal } from './answer-refusal.ts';
 
 const PAGE = 'index.html';
+/** Developers' own: it shows every part with made-up orders, and nobody in a restaurant has use for it. */
+const GALLERY = '/gallery.html';
 /** Addresses that displays route themselves (SHELL-06). */
 const PAGE_ROUTES = ['/', '/auth/*', '/orgs', '/kds/*'];
 /** Vite puts the content's hash into the names of these, so that a name never means anything else. */
@@ -21,6 +23,7 @@ export async function pageRoutes(app: FastifyInstance, folder: string): Promise<
     index: false,
     // What a tool left beside the pages is nobody's to read.
     dotfiles: 'ignore',
+    allowedPath: (path) => !path.startsWith(GALLERY),
     cacheControl: false,
     // The build writes them beside the scripts: a third of the bytes on a crowded Wi-Fi, at no cost here.
     preCompressed: true,

@@ -6,14 +6,16 @@ import { parseJson } from '../../../shared/json/json-limits.ts';
 import { ID_MAX_CHARACTERS } from '../../../shared/limits.ts';
 import { REFUSAL_CODES } from '../../../shared/protocol/refusal.ts';
 import type { Right } from '../../../shared/protocol/session.ts';
+import { UnfitInputError } from './unfit-input.ts';
 
 /**
  * public: everybody · session: whoever is signed in or at a paired display of the staff ·
  * known: whoever has a session at all, boards for guests too, which have no right otherwise ·
  * unpaired: everybody but a paired display, which stays what it is until it is revoked or its organisation is gone ·
- * metrics: the token of KDS_METRICS_TOKEN, if one is set · spooler: the token of the pads, and nothing else (SAFE-08).
+ * metrics: the token of KDS_METRICS_TOKEN, if one is set · spooler: the token of the pads, and nothing else (SAFE-08) ·
+ * till: the token of a till, and nothing else (INTAKE-01).
  */
-export type RouteRight = 'public' | 'session' | 'known' | 'unpaired' | 'metrics' | 'spooler' | Right;
+export type RouteRight = 'public' | 'session' | 'known' | 'unpaired' | 'metrics' | 'spooler' | 'till' | Right;
 
 export interface AddressLimit {
   max: number;
@@ -54,7 +56,7 @@ function withZodTypes(app: FastifyInstance) {
 export const idParams = z.object({ id: z.string().check(z.minLength(1), z.maxLength(ID_MAX_CHARACTERS)) });
 
 /** Schemas with an id stand in the OpenAPI document once; others are written out where they are used. */
-export const schemaNames = z.registry<{ id?: string; description?: string }>();
+export const schemaNames = z.registry<{ id?: string; description?: string; examples?: unknown[] }>();
 
 export const refusalShape = z.looseObject({
   code: z.enum(REFUSAL_CODES),
@@ -75,17 +77,6 @@ export const REFUSED = {
   '4xx': json(refusalShape, 'Refused; the code says why.'),
   '5xx': json(refusalShape, 'Failed, in the hub or in the cloud.'),
 };
-
-/** A member of a request doesn't fit its schema; `path` names the first one. */
-export class UnfitInputError extends Error {
-  override name = 'UnfitInputError';
-  readonly path: string;
-
-  constructor(path: string) {
-    super(`${path} doesn't fit`);
-    this.path = path;
-  }
-}
 
 class UnreadableBodyError extends Error {
   override name = 'UnreadableBodyError';
@@ -109,7 +100,7 @@ export function readBySchemas(app: FastifyInstance): WebServer {
 export function checked(schema: z.ZodMiniType, raw: unknown): { value: unknown } | { error: Error } {
   const read = z.safeParse(schema, raw ?? {});
   if (read.success) return { value: read.data };
-  return { error: new UnfitInputError(read.error.issues[0]?.path.map(String).join('.') ?? '') };
+  return { error: new UnfitInputError(read.error.issues) };
 }
 
 /** Bodies are JSON and nothing else, of limited depth; none at all reads as {}. */

@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import fastifyHelmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
-/** Half a year. A browser told so never asks over plain http again, so a hub without TLS must not say it. */
-const STAY_WITH_TLS_SECONDS = 15_552_000;
+/** A year (OWASP ASVS 5.0, 3.4.1). A browser told so never asks over plain http again, so a hub without TLS must not say it. */
+const STAY_WITH_TLS_SECONDS = 31_536_000;
 
 /**
  * Sets the headers on every answer.
@@ -21,8 +21,10 @@ export async function setSecurityHeaders(
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
     hsts: secure && { maxAge: STAY_WITH_TLS_SECONDS, includeSubDomains: false },
-    // A single sign-on's window talks to the page that opened it.
-    crossOriginOpenerPolicy: false,
+    // Browsers heed it under TLS only and complain of it elsewhere. A single sign-on's window talks to its opener.
+    crossOriginOpenerPolicy: secure && {
+      policy: scriptOrigins.length === 0 ? 'same-origin' : 'same-origin-allow-popups',
+    },
     originAgentCluster: false,
     dnsPrefetchControl: false,
     ieNoOpen: false,

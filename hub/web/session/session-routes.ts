@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { MINUTE_MS } from '../../../shared/limits.ts';
 import { session as sessionShape } from '../../../shared/protocol/session.ts';
+import { startMode } from '../../../shared/protocol/standalone.ts';
 import { answerRefusal } from '../server/answer-refusal.ts';
 import { networkOf } from '../server/peer-address.ts';
 import { checked, json, NO_CONTENT, REFUSED, type WebServer } from '../server/route-schemas.ts';
@@ -30,6 +31,8 @@ const sessionAnswer = z.extend(sessionShape, {
     }),
   ),
   sso: z.optional(z.object({ script: z.string() })),
+  standalone: z.optional(z.object({ firstRun: z.boolean() })),
+  choice: z.optional(startMode),
 });
 
 export function sessionRoutes(app: WebServer, context: WebContext): void {
@@ -76,7 +79,8 @@ function logInRoute(app: WebServer, context: WebContext, brake: LoginBrake): voi
   );
 }
 
-function ownSessionRoutes(app: WebServer, { sessions, visitors, setup, options }: WebContext): void {
+function ownSessionRoutes(app: WebServer, context: WebContext): void {
+  const { sessions, visitors, setup, standalone, startChoice, options } = context;
   const { sandbox, ssoScript } = options;
   const secure = options.tls !== undefined;
   app.get(
@@ -93,6 +97,8 @@ function ownSessionRoutes(app: WebServer, { sessions, visitors, setup, options }
       const offers = {
         ...(sandbox ? { sandbox: { ...sandbox, ...codeOf(setup) } } : {}),
         ...(ssoScript === undefined ? {} : { sso: { script: ssoScript } }),
+        ...(standalone ? { standalone: { firstRun: standalone.firstRun.isOpen() } } : {}),
+        ...(startChoice?.isOpen() ? { choice: startChoice.mode } : {}),
       };
       const token = request.sessionToken;
       if (!request.liveSession || token === undefined)
@@ -128,7 +134,8 @@ function codeOf(setup: WebContext['setup']): { adminCode?: string } {
 }
 
 /** All displays, whoever is signed in there: the hub serves nobody afterwards (AUTH-31). */
-function disconnectRoute(app: WebServer, { sessions, organisation, live, options }: WebContext): void {
+function disconnectRoute(app: WebServer, context: WebContext): void {
+  const { sessions, organisation, live, standalone, options } = context;
   app.post(
     '/api/disconnect',
     {
@@ -140,6 +147,8 @@ function disconnectRoute(app: WebServer, { sessions, organisation, live, options
       },
     },
     async (_request, reply) => {
+      // What is stored here is the restaurant's only copy: its machine's owner removes it, and no tap.
+      if (standalone) return answerRefusal(reply, { code: 'wrong-state' });
       sessions.clearStaff();
       // First, so that the hub doesn't go on as somebody else who is signed in.
       sessions.endAll();
@@ -152,7 +161,7 @@ function disconnectRoute(app: WebServer, { sessions, organisation, live, options
   );
 }
 
-function passwordResetRoute(app: WebServer, { account }: WebContext, brake: LoginBrake): void {
+function passwordResetRoute(app: WebServer, { account, standalone }: WebContext, brake: LoginBrake): void {
   app.post(
     '/api/password-reset',
     {
@@ -165,6 +174,8 @@ function passwordResetRoute(app: WebServer, { account }: WebContext, brake: Logi
       },
     },
     async (request, reply) => {
+      // Nobody mails anything where there is no cloud; an answer as if would have somebody wait for it.
+      if (standalone) return answerRefusal(reply, { code: 'route-unknown' });
       const { email } = request.body;
       const tooMany = brake.reset(email);
       if (tooMany) return answerRefusal(reply, tooMany);

@@ -110,8 +110,9 @@ export class Sessions {
     for (const session of this.displaysOf(from)) this.setDisplay(session, { ...session.display, site: to });
   }
 
-  /** All sessions of people, in any order. */
+  /** All sessions of people, in any order; those that were idle for too long end here, as nobody else may come by. */
   people(): LiveSession[] {
+    for (const session of [...this.byHash.values()]) if (this.isIdle(session)) this.end(session.id);
     return [...this.byHash.values()].filter(({ display }) => display === undefined);
   }
 
@@ -177,6 +178,12 @@ export class Sessions {
     this.rows.setStaff(session.id, staffId);
     session.staffId = staffId;
     this.tellChange(session.id);
+  }
+
+  /** Somebody works at no display any more: removed, or with another passcode from now on. */
+  endStaff(staffId: string): void {
+    for (const session of this.byHash.values())
+      if (session.staffId === staffId) this.actAs(session, undefined);
   }
 
   /** Nobody acts any more, on any display (ORG-13). */
@@ -264,9 +271,7 @@ export class Sessions {
   private inUse(session: LiveSession | undefined): LiveSession | undefined {
     if (!session) return undefined;
     const now = this.now();
-    const idleMs = this.ageingNow() - session.lastSeenAt;
-    // A screen stays paired until somebody revokes it, however long a restaurant is closed.
-    if (idleMs > SESSION_IDLE_MS && session.display === undefined) {
+    if (this.isIdle(session)) {
       this.end(session.id);
       return undefined;
     }
@@ -276,6 +281,11 @@ export class Sessions {
       this.rows.touch(session.id, now);
     }
     return session;
+  }
+
+  /** A screen stays paired until somebody revokes it, however long a restaurant is closed. */
+  private isIdle({ lastSeenAt, display }: LiveSession): boolean {
+    return display === undefined && this.ageingNow() - lastSeenAt > SESSION_IDLE_MS;
   }
 
   private take(row: SessionRow): boolean {

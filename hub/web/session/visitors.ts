@@ -69,6 +69,11 @@ export class Visitors {
     return this.personRights(live, live.isConfirmed);
   }
 
+  /** Somebody with an account of the cloud, and none at the restaurant that this hub serves. */
+  isStranger(live: LiveSession): boolean {
+    return this.organisation.bound() !== undefined && !this.rightsOf(live).includes('boards');
+  }
+
   /** A paired display of an organisation that the hub doesn't serve now. */
   isWaiting({ display }: LiveSession): boolean {
     return display !== undefined && !isDisplayOf(display, this.organisation.bound());

@@ -8,7 +8,7 @@ import { readSetup } from '../../../shared/model/setup/setup.ts';
 import { SETUP_PROBLEM_CODES } from '../../../shared/model/setup/setup-problem.ts';
 import { spellSetup } from '../../../shared/model/setup/spell-setup.ts';
 import type { Refusal } from '../../../shared/protocol/refusal.ts';
-import { spoolerToken } from '../../../shared/protocol/spooler-token.ts';
+import { spoolerToken } from '../../../shared/protocol/tills/spooler-token.ts';
 import { answerRefusal } from '../server/answer-refusal.ts';
 import { networkOf } from '../server/peer-address.ts';
 import {

@@ -12,7 +12,7 @@ const AUDITED_PATHS = ['/api/', '/spooler/'];
 /** Questions change nothing; only those that were refused for want of a right are worth a line. */
 const QUESTIONS = ['GET', 'HEAD'];
 /** Data leaves the house with it: noted in any case. */
-const EXPORT = '/api/support-bundle';
+const EXPORTS = ['/api/support-bundle', '/api/site-file'];
 const WANT_OF_RIGHT = [401, 403, 429];
 /** A screen shows its next code, something failed in it, it keeps how it looks: nobody did anything to the kitchen. */
 const NO_DEEDS = [
@@ -21,6 +21,12 @@ const NO_DEEDS = [
   'PUT /api/display-settings',
   // What a pad sees, several times a minute; that the mode changed by it is noted with the change.
   'PUT /spooler/pad-state',
+  // Orders are the kitchen's work, and stand in their own history.
+  'POST /api/intake/orders',
+  'PUT /api/intake/orders/:id',
+  // A look at what a file would change.
+  'POST /api/menu/csv/preview',
+  'POST /api/site-file/preview',
 ];
 
 const noActor = { staff: undefined, userName: undefined, displayId: undefined };
@@ -45,7 +51,8 @@ export function auditActions(app: FastifyInstance, { audit, organisation, visito
   app.addHook('onRequest', async (request) => void begunAt.set(request, organisation.bound()?.id ?? ''));
   app.addHook('onResponse', async (request, reply) => {
     if (!AUDITED_PATHS.some((path) => request.url.startsWith(path))) return;
-    const isQuestion = QUESTIONS.includes(request.method) && request.routeOptions.url !== EXPORT;
+    const isQuestion =
+      QUESTIONS.includes(request.method) && !EXPORTS.includes(request.routeOptions.url ?? '');
     const { statusCode } = reply;
     if (isQuestion && !WANT_OF_RIGHT.includes(statusCode)) return;
     const done = statusCode < 400;

@@ -2,14 +2,19 @@
 // by day: a year of them never stands in memory.
 import { Readable } from 'node:stream';
 import * as z from 'zod/mini';
+import { BYTE_ORDER_MARK, csvText } from '../../../shared/csv-text.ts';
 import { MINUTE_MS } from '../../../shared/limits.ts';
-import { FIGURE_COUNTS, FIGURE_DAYS, FIGURE_SCALE, FIGURE_TIMES } from '../../../shared/model/figures.ts';
-import { type DayFiguresAnswer, dayFiguresAnswer } from '../../../shared/protocol/day-figures.ts';
+import {
+  daysWithin,
+  FIGURE_COUNTS,
+  FIGURE_DAYS,
+  FIGURE_SCALE,
+  FIGURE_TIMES,
+} from '../../../shared/model/figures.ts';
+import { type DayFiguresAnswer, dayFiguresAnswer } from '../../../shared/protocol/figures/day-figures.ts';
 import { answerRefusal } from '../server/answer-refusal.ts';
 import { REFUSED, type WebServer } from '../server/route-schemas.ts';
 import type { WebContext } from '../web-context.ts';
-
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 const day = z.iso.date();
 const figuresQuery = z.object({
@@ -42,7 +47,7 @@ export function figuresRoutes(app: WebServer, { figures }: Pick<WebContext, 'fig
     async ({ query }, reply) => {
       const last = figures.lastDays(FIGURE_DAYS.usual);
       const { from = last.from, to = last.to, format } = query;
-      const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+      const days = daysWithin(from, to);
       if (days < 1 || days > FIGURE_DAYS.most)
         return answerRefusal(reply, { code: 'bad-message', params: { path: 'from' } });
       const chunks =
@@ -79,9 +84,6 @@ const CSV_COLUMNS = [
   }),
 ];
 
-/** Spreadsheets take a file for UTF-8 by this. */
-const BYTE_ORDER_MARK = '\uFEFF';
-
 async function* csvOf(days: AsyncIterable<DayFiguresAnswer>): AsyncGenerator<string> {
   yield `${BYTE_ORDER_MARK}${CSV_COLUMNS.join(',')}\r\n`;
   for await (const one of days) yield one.figures.map((row) => csvLine(one, row)).join('');
@@ -95,10 +97,4 @@ function csvLine(of: DayFiguresAnswer, row: DayFiguresAnswer['figures'][number])
   });
   const texts = [of.day, of.site, of.siteName ?? '', row.dimension, row.key, row.name ?? ''];
   return `${[...texts.map(csvText), ...counts, ...times].join(',')}\r\n`;
-}
-
-/** Quoted where it must be; what a spreadsheet would take for a formula is made a text (RFC 4180). */
-function csvText(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -136,7 +136,8 @@ async function lastDays({ figures }: WebContext): Promise<Record<string, object>
   return files;
 }
 
-function healthNow(context: WebContext): HealthAnswer {
+/** How the hub is, with what the API itself has to report. */
+export function healthNow(context: WebContext): HealthAnswer {
   const { health, now, options } = context;
   const state = health.health();
   // What the API itself refuses is a problem like those of all other parts.
@@ -149,7 +150,9 @@ function healthNow(context: WebContext): HealthAnswer {
     quarantine: state.quarantine,
     storage: state.storage,
     facts: state.facts,
+    ...(options.startMode === undefined ? {} : { runs: options.startMode }),
     printers: [...(state.printers ?? [])],
+    ...(state.glass === undefined ? {} : { glass: state.glass }),
     problems: healthProblems({ ...state, problems }, now()),
   };
 }

@@ -2,6 +2,8 @@
 
 export const SELECT_ITEM_ACTIONS = ['F', 'H'] as const;
 export const ITEM_DISPLAYS = ['item', 'kitchen', 'ik', 'ki'] as const;
+/** In which language a board shows the kitchen's names: the site's, or one of its own (SOLO-03). */
+export const KITCHEN_NAME_LANGUAGES = ['site', 'en', 'he-il'] as const;
 export const MODIFIER_DISPLAYS = ['item', 'mod'] as const;
 /** How a pass groups its tickets (GRP-01). */
 export const TICKET_GROUPINGS = ['none', 'stage', 'table'] as const;

@@ -1,5 +1,6 @@
 // A site's setup as the hub uses it: right spelling, defaults and limits, read from the cloud's names (SET-07 to SET-51).
 import * as z from 'zod/mini';
+import { GLASS_ALARM_SECONDS, GLASS_GOAL_MS } from '../../glass-limits.ts';
 import { withoutNulls } from '../../json/json-limits.ts';
 import { asJsonObject } from '../../json/json-object.ts';
 import {
@@ -328,6 +329,11 @@ const wireSetup = z.object({
   loadBalancing,
   hqConfig,
   workHours,
+  /** When a ticket that nobody sees is an alarm, and how fast the glass should be (GLASS-02, GLASS-04). */
+  glass: section({
+    alarmSeconds: amount(GLASS_ALARM_SECONDS.default, GLASS_ALARM_SECONDS.min, GLASS_ALARM_SECONDS.max),
+    goalMs: amount(GLASS_GOAL_MS.default, GLASS_GOAL_MS.min, GLASS_GOAL_MS.max),
+  }),
   printers: entries(printer),
   profiles: entries(profile),
 });

@@ -27,6 +27,8 @@ export const operatorOptions = z.object({
   stageLayout: z.enum(['horizontal', 'vertical']),
   itemGBMethod: z.enum(['none', 'same', 'sameu']),
   itemDisplayMethod: z.enum(['item', 'kitchen', 'ik', 'ki']),
+  /** Of the kitchen's names; absent where the site's holds (SOLO-03). */
+  kitchenNameLanguage: z.optional(z.enum(['en', 'he-il'])),
   modifierDisplayMethod: z.enum(['item', 'mod']),
   selectItemAction: z.enum(['F', 'H']),
   showModifiers: z.boolean(),

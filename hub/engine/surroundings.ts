@@ -1,0 +1,40 @@
+// What the engine stands in: whom the hub serves, and what it needs of its host.
+import type { Organisation } from '../../shared/model/organisation.ts';
+import type { AuditNote } from './audit-log.ts';
+import type { Clock } from './clock.ts';
+import type { AgeingClocks } from './kitchen-memory.ts';
+import type { OrderLog } from './order-log.ts';
+import type { EngineStores, SiteContext } from './ports.ts';
+import type { GlassRecorder } from './unit-of-work.ts';
+
+/**
+ * Whom the hub serves: read by every part of it and made before them all. The binding sets the organisation, the engine the
+ * surroundings of its kitchen.
+ */
+export class ServedSite {
+  /** Undefined while the hub serves nobody. */
+  organisation: Organisation | undefined;
+  /** Setup, catalogue, limits and names of its sites, as the boards have them at this moment. */
+  context: SiteContext;
+
+  constructor(context: SiteContext) {
+    this.context = context;
+  }
+}
+
+/** What the engine needs of the hub around it. */
+export interface EngineHost extends AgeingClocks {
+  stores: EngineStores;
+  /** Hub time, milliseconds since 1970. */
+  now(): number;
+  clock(wake: () => void): Clock;
+  log: OrderLog;
+  /** Whether the cloud can't be asked at present. */
+  offline(): boolean;
+  /** A write, or a read of what was written, failed; returns if the hub can go on (full disk), ends the process if not. */
+  onWriteFailure(reason: Error): unknown;
+  onWriteSuccess(): void;
+  record: GlassRecorder;
+  /** A command was refused: for the audit log (SAFE-10). */
+  onRefused(note: AuditNote): void;
+}

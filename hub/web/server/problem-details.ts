@@ -1,0 +1,89 @@
+// Refusals as problem details (RFC 9457), for programs of others: each names what was wrong, where, and what is allowed
+// (INTAKE-05).
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Refusal } from '../../../shared/protocol/refusal.ts';
+import { schemaNames } from './route-schemas.ts';
+import type { UnfitMember } from './unfit-input.ts';
+
+const problemShape = z.object({
+  /** urn:kds:problem: and the code. */
+  type: z.string(),
+  title: z.string(),
+  status: z.number(),
+  detail: z.optional(z.string()),
+  /** Members that don't fit: where (RFC 6901) and what is allowed there. */
+  errors: z.optional(z.array(z.object({ pointer: z.string(), detail: z.string() }))),
+});
+schemaNames.add(problemShape, {
+  examples: [
+    {
+      type: 'urn:kds:problem:bad-message',
+      title: 'The request doesn’t fit.',
+      status: 400,
+      errors: [{ pointer: '/items/0/quantity', detail: 'a number greater than 0' }],
+    },
+  ],
+});
+
+export interface Problem {
+  code: string;
+  status: number;
+  title: string;
+  detail?: string | undefined;
+  errors?: readonly UnfitMember[] | undefined;
+}
+
+/** Every route for programs of others may refuse so. */
+export const PROBLEMS = {
+  '4xx': {
+    description: 'Refused; nothing was changed.',
+    content: { 'application/problem+json': { schema: problemShape } },
+  },
+  '5xx': {
+    description: 'Failed, in the hub.',
+    content: { 'application/problem+json': { schema: problemShape } },
+  },
+};
+
+/** Whether the route of a request is one for programs of others. */
+export function speaksProblems({ routeOptions }: FastifyRequest): boolean {
+  return routeOptions.config?.right === 'till';
+}
+
+export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  const { code, status, title, detail, errors } = problem;
+  reply.code(status).header('content-type', 'application/problem+json; charset=utf-8');
+  return reply.send({
+    type: `urn:kds:problem:${code}`,
+    title,
+    status,
+    ...(detail === undefined ? {} : { detail }),
+    ...(errors === undefined || errors.length === 0 ? {} : { errors }),
+  });
+}
+
+const TITLES: Partial<Record<Refusal['code'], string>> = {
+  'bad-message': 'The request doesn’t fit.',
+  'too-large': 'The request is too large.',
+  'rate-limited': 'Too many requests.',
+  'not-signed-in': 'No token, or one that doesn’t hold.',
+  'not-allowed': 'Not allowed.',
+  'storage-full': 'The hub’s disk is full; nothing was stored.',
+  'hub-fault': 'The hub failed; nothing was stored.',
+};
+
+/** What a guard refused, in a till's words. */
+export function problemOf(refusal: Refusal, status: number, errors?: readonly UnfitMember[]): Problem {
+  const { code, params } = refusal;
+  const detail = Object.entries(params ?? {})
+    .map(([name, value]) => `${name}: ${value}`)
+    .join(', ');
+  return {
+    code,
+    status,
+    title: TITLES[code] ?? 'Refused.',
+    ...(detail === '' || errors !== undefined ? {} : { detail }),
+    errors,
+  };
+}

@@ -1,0 +1,72 @@
+// What of a request doesn't fit its schema, and what would (SAFE-06, INTAKE-05).
+import type * as z from 'zod/mini';
+
+export interface UnfitMember {
+  /** JSON pointer (RFC 6901) into the body, the query or the address. */
+  pointer: string;
+  /** What is allowed there. */
+  detail: string;
+}
+
+const NAMED_MAX = 20;
+
+/** A member of a request doesn't fit its schema; `path` names the first one. */
+export class UnfitInputError extends Error {
+  override name = 'UnfitInputError';
+  readonly path: string;
+  readonly members: readonly UnfitMember[];
+
+  constructor(issues: readonly z.core.$ZodIssue[]) {
+    const path = issues[0]?.path.map(String).join('.') ?? '';
+    super(`${path} doesn't fit`);
+    this.path = path;
+    this.members = issues.slice(0, NAMED_MAX).map((issue) => ({
+      pointer: issue.path
+        .map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`)
+        .join(''),
+      detail: allowed(issue),
+    }));
+  }
+}
+
+function allowed(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return article(issue.expected);
+    case 'invalid_value':
+      return `one of ${issue.values.map(String).join(', ')}`;
+    case 'too_small':
+      return `${amount(issue)} ${issue.inclusive === false ? 'greater than' : 'of at least'} ${issue.minimum}`;
+    case 'too_big':
+      return `${amount(issue)} ${issue.inclusive === false ? 'less than' : 'of at most'} ${issue.maximum}`;
+    case 'invalid_format':
+      return FORMATS[issue.format] ?? `a text in the format ${issue.format}`;
+    case 'unrecognized_keys':
+      return `no ${issue.keys.join(', ')}`;
+    case 'invalid_union': {
+      const all = issue.errors.flatMap(([first]) => (first === undefined ? [] : [allowed(first)]));
+      return [...new Set(all)].join(', or ');
+    }
+    case 'custom':
+      return issue.message;
+    default:
+      return 'something else';
+  }
+}
+
+const FORMATS: Record<string, string> = {
+  datetime: 'a moment as RFC 3339 writes it, such as 2026-11-23T18:20:00Z',
+  url: 'an address that begins with http:// or https://',
+};
+
+const AMOUNTS: Record<string, string> = { string: 'a number of characters', array: 'a number of entries' };
+
+function amount({ origin }: { origin: string }): string {
+  return AMOUNTS[origin] ?? 'a number';
+}
+
+function article(expected: string): string {
+  if (expected === 'int') return 'a whole number';
+  if (expected === 'boolean') return 'true or false';
+  return `${/^[aeio]/.test(expected) ? 'an' : 'a'} ${expected === 'string' ? 'text' : expected}`;
+}
