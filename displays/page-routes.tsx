@@ -10,6 +10,7 @@ import {
   SETUP_PATH,
   START_PATH,
 } from './shell/session/board-path.ts';
+import { HISTORY_PATH, OVERVIEW_PATH, REPORTS_PATH } from './shell/session/report-path.ts';
 
 const LoginPage = page(() => import('./pages/login-page.tsx').then((file) => file.LoginPage));
 const ForgotPage = page(() => import('./pages/forgot-page.tsx').then((file) => file.ForgotPage));
@@ -26,12 +27,18 @@ const SetupPage = withTexts(
   () => import('./setup/setup-page.tsx').then((file) => file.SetupPage),
 );
 
+const ReportsPage = report(() => import('./reports/reports-page.tsx').then((file) => file.ReportsPage));
+const OverviewPage = report(() => import('./reports/overview-page.tsx').then((file) => file.OverviewPage));
+const HistoryPage = report(() => import('./reports/history-page.tsx').then((file) => file.HistoryPage));
+
 const PAGES = [
   [LOGIN_PATH, LoginPage],
   [FORGOT_PATH, ForgotPage],
   [ORGS_PATH, OrgsPage],
   [START_PATH, StartPage],
   [DEVICE_PATHS, DevicePages],
+  [REPORTS_PATH, ReportsPage],
+  [OVERVIEW_PATH, OverviewPage],
 ] as const;
 
 export function PageRoutes() {
@@ -44,6 +51,13 @@ export function PageRoutes() {
           </On>
         </Route>
       ))}
+      <Route path={`${HISTORY_PATH}/:order`}>
+        {({ order }) => (
+          <On ground="page">
+            <HistoryPage orderId={decodeURIComponent(order)} />
+          </On>
+        )}
+      </Route>
       <Route path={`${SETUP_PATH}/:view?/:profile?`}>
         {({ view, profile }) => (
           <On ground="page">
@@ -62,4 +76,8 @@ export function PageRoutes() {
 
 function page<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return withTexts(['pages', 'refusals', 'around'], load);
+}
+
+function report<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return withTexts(['reports', 'board', 'health', 'refusals', 'around'], load);
 }

@@ -3,10 +3,12 @@
 import {
   EllipsisVertical,
   Eye,
+  EyeOff,
   Gauge,
   MonitorOff,
   Pencil,
   RefreshCw,
+  Snowflake,
   Trash2,
   Wifi,
   WifiOff,
@@ -209,16 +211,37 @@ function RowActions({ display: { id, name, isConnected }, onEdit, onRevoke }: Ro
   );
 }
 
-function State({ display: { isConnected, latencyMs } }: { display: DisplayRow }) {
+function State({ display }: { display: DisplayRow }) {
   const t = useText('devices');
-  const state = isConnected ? ((latencyMs ?? 0) > DISPLAY_SLOW_MS ? 'slow' : 'on') : 'off';
-  const Icon = { on: Wifi, slow: Gauge, off: WifiOff }[state];
+  const state = stateOf(display);
+  const Icon = ICONS[state];
+  const sound = display.sound === 'runs' ? undefined : display.sound;
   return (
-    <span className={css.state} data-state={state}>
-      <Icon aria-hidden />
-      {t(`list.${state}`)}
-    </span>
+    <>
+      <span className={css.state} data-state={state}>
+        <Icon aria-hidden />
+        {t(`list.${state}`)}
+      </span>
+      {sound && <span className={css.chip}>{t(`list.sound.${sound}`)}</span>}
+    </>
   );
+}
+
+const ICONS = {
+  on: Wifi,
+  slow: Gauge,
+  off: WifiOff,
+  hidden: EyeOff,
+  covered: EyeOff,
+  frozen: Snowflake,
+  'not-live': WifiOff,
+};
+
+/** A socket that answers is no display that paints (GLASS-03). */
+function stateOf({ isConnected, latencyMs = 0, page = 'painting' }: DisplayRow): keyof typeof ICONS {
+  if (!isConnected) return 'off';
+  if (page !== 'painting') return page;
+  return latencyMs > DISPLAY_SLOW_MS ? 'slow' : 'on';
 }
 
 function Home({ display: { home }, homes }: Pick<DeviceRowProps, 'display' | 'homes'>) {

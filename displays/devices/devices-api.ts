@@ -2,7 +2,7 @@
 import type { DisplayHome } from '../../shared/protocol/display-home.ts';
 import { displayList } from '../../shared/protocol/paired-display.ts';
 import { signedInList } from '../../shared/protocol/signed-in.ts';
-import { spoolerToken } from '../../shared/protocol/spooler-token.ts';
+import { spoolerToken } from '../../shared/protocol/tills/spooler-token.ts';
 import { callApi, noAnswer } from '../link/http/api-call.ts';
 
 const of = (id: string) => `/api/displays/${encodeURIComponent(id)}`;

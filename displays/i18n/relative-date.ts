@@ -31,7 +31,7 @@ function minutesAway(spanMs: number, language: string): string {
 }
 
 /** English dates begin with the month in US alone (I18N-10). */
-function localeOf(language: string, site: SiteLocale | undefined): string {
+export function localeOf(language: string, site: Pick<SiteLocale, 'region'> | undefined): string {
   if (language !== 'en') return language;
   return site?.region === 'US' ? 'en-US' : 'en-GB';
 }

@@ -1,4 +1,5 @@
 // What the link needs from what it runs in; a browser and a test each bring their own.
+import type { PageReport } from '../../shared/protocol/up.ts';
 
 export interface LinkSocket {
   send(text: string): void;
@@ -22,10 +23,14 @@ export interface LinkHost {
   after(delayMs: number, run: () => void): () => void;
   /** Runs once what was drawn is on the glass; never while the screen shows something else. */
   afterPaint(run: () => void): void;
+  /** How this page is: hidden, or how long ago the browser last let it paint (GLASS-03). */
+  page(): PageReport;
+  /** Calls back when the page is hidden or shown again. */
+  onVisible(run: () => void): void;
+  /** Which of these tickets are not in view; undefined while nobody can tell yet. */
+  hidden(tickets: readonly string[]): string[] | undefined;
   /** Runs each time the page is hidden, left or closed, as long as something can still be said. */
   onLeave(run: () => void): void;
-  /** Somebody could see what is drawn. */
-  isShown(): boolean;
   /** 0 to 1, for spreading reconnects. */
   random(): number;
   newId(): string;

@@ -49,6 +49,8 @@ export class LiveLink {
     this.boards = new WatchedBoards(host, store, this.frames, say);
     this.commands = new OpenCommands(host, store, this.boards, say, (refusal) => this.refusals.emit(refusal));
     host.onLeave(() => this.sendHeld());
+    // At once: a hidden page's timers run once a minute.
+    host.onVisible(() => this.ping());
     this.gate = new ReloadGate(host, () => this.commands.anyOpen() || this.isHubSilent());
     this.connection = new LinkConnection(host, {
       opened: () => this.hello(),
@@ -155,7 +157,8 @@ export class LiveLink {
     this.commands.passTime();
     this.pingNumber += 1;
     this.pings.set(this.pingNumber, this.host.monotonicMs());
-    this.say({ t: 'ping', n: this.pingNumber });
+    this.say({ t: 'ping', n: this.pingNumber, page: this.host.page() });
+    this.boards.lookAgain();
   }
 
   private silent(): void {

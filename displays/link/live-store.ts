@@ -1,7 +1,6 @@
 // What a display knows of the hub: the link's phase, who is signed in, boards by watch, commands at work.
 import { createStore } from 'zustand/vanilla';
 import type { CustomerBoard, OperatorBoard } from '../../shared/protocol/board/board.ts';
-import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import type { Link, Notice, Site } from '../../shared/protocol/down.ts';
 import type { RefusalCode } from '../../shared/protocol/refusal.ts';
 import type { Session } from '../../shared/protocol/session.ts';
@@ -9,11 +8,8 @@ import type { Session } from '../../shared/protocol/session.ts';
 export type LinkPhase = 'connecting' | 'live' | 'not-live';
 
 export type WatchedBoard =
-  | { kind: 'operator'; seq: number; board: OperatorBoard; first?: FirstShown }
+  | { kind: 'operator'; seq: number; board: OperatorBoard }
   | { kind: 'customer'; seq: number; board: CustomerBoard };
-
-/** Tickets that the screen shows a frame before the board that they are of, by id. */
-type FirstShown = Readonly<Record<string, Ticket>>;
 
 export type RefusalParams = Record<string, string | number>;
 

@@ -6,6 +6,7 @@ import type { CustomerBoard, GuestCard, OperatorBoard } from '../../shared/proto
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { Command } from '../../shared/protocol/command.ts';
+import type { PageReport } from '../../shared/protocol/up.ts';
 import { watchId } from './boards/held-board.ts';
 import { apiWork } from './http/api-call.ts';
 import { keptInTab } from './kept-text.ts';
@@ -54,7 +55,9 @@ function browserHost(build: string): LinkHost {
       addEventListener('pagehide', run);
       addEventListener('visibilitychange', () => document.hidden && run());
     },
-    isShown: () => document.visibilityState === 'visible',
+    page: pageWatch(),
+    onVisible: (run) => addEventListener('visibilitychange', run, true),
+    hidden: (tickets) => hiddenAmong?.(tickets),
     random: Math.random,
     newId,
     kept: keptInTab,
@@ -76,6 +79,33 @@ function afterPaint(run: () => void): void {
     };
     port2.postMessage(undefined);
   });
+}
+
+let hiddenAmong: ((tickets: readonly string[]) => string[]) | undefined;
+
+/** The board's later parts know which tickets are in view. */
+export function tellHidden(among: typeof hiddenAmong): void {
+  hiddenAmong = among;
+}
+
+let provenSound: PageReport['sound'];
+
+/** From now on the hub is told so once a second (GLASS-06). */
+export function tellSound(sound: PageReport['sound']): void {
+  provenSound = sound;
+}
+
+/** Asked once a second; a frame is asked for each time, and one that doesn't come tells as much. */
+function pageWatch(): () => PageReport {
+  let frameAt = performance.now();
+  return () => {
+    // A frame is dated by the screen, which may be a little ahead of the clock.
+    const frameMs = Math.max(0, Math.round(performance.now() - frameAt));
+    requestAnimationFrame((at) => {
+      frameAt = at;
+    });
+    return { frameMs, ...(document.hidden && { hidden: true }), ...(provenSound && { sound: provenSound }) };
+  };
 }
 
 function openSocket(events: SocketEvents): LinkSocket {
@@ -131,16 +161,6 @@ export function useTicket(watch: string, id: string): Ticket | undefined {
   return useLive((state) => operatorBoard(state, watch)?.tickets[id]);
 }
 
-/** Tickets that are to be shown before the board they are of, by id; undefined most of the time. */
-export function useFirstShown(watch: string): Readonly<Record<string, Ticket>> | undefined {
-  return useLive((state) => firstOf(state, watch));
-}
-
-/** This ticket, or what of it is to be shown first. */
-export function useShownTicket(watch: string, ticket: Ticket): Ticket {
-  return useLive((state) => firstOf(state, watch)?.[ticket.id]) ?? ticket;
-}
-
 /** One part of a customer board; undefined until the board came. */
 export function useGuestPart<Part extends keyof CustomerBoard>(
   watch: string,
@@ -171,11 +191,6 @@ export function useLinkPhase(): LinkPhase {
 function operatorBoard(state: LiveState, watch: string): OperatorBoard | undefined {
   const held = state.boards[watch];
   return held?.kind === 'operator' ? held.board : undefined;
-}
-
-function firstOf(state: LiveState, watch: string): Readonly<Record<string, Ticket>> | undefined {
-  const held = state.boards[watch];
-  return held?.kind === 'operator' ? held.first : undefined;
 }
 
 function customerBoard(state: LiveState, watch: string): CustomerBoard | undefined {

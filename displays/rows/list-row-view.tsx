@@ -56,6 +56,7 @@ export function ListRowView({ row, acts, expansion, isPiece = false }: ListRowVi
     <tr
       className={css.row}
       data-row={row.key}
+      data-tickets={row.parts.map(({ ticket }) => ticket.id).join(' ')}
       data-state={line.state}
       data-piece={isPiece}
       data-parts={line.modifiersOnly ? 'modifiers' : undefined}
@@ -214,7 +215,9 @@ function ListRowDetails({ row, acts }: { row: ListRow; acts: Acts }) {
           </bdi>
         </span>
       )}
-      {parts.some(({ ticket }) => ticket.passWaits) && <PassWaits />}
+      {parts.some(({ ticket }) => ticket.stations ?? ticket.passWaits) && (
+        <PassWaits isTrue={parts.some(({ ticket }) => ticket.passWaits)} />
+      )}
       <StockLeft limited={line.limited} />
       {contains.length > 0 && (
         <span>

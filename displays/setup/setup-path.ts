@@ -6,13 +6,18 @@ import { SETUP_PATH } from '../shell/session/board-path.ts';
 export const SETUP_TABS = [
   'hq',
   'general',
+  'menu',
   'profiles',
   'stations',
   'printers',
+  'tills',
+  'capture',
   'zones',
   'balance',
   'hours',
   'messages',
+  'place',
+  'people',
   'displays',
   'log',
   'health',
@@ -23,9 +28,15 @@ export type SetupTab = (typeof SETUP_TABS)[number];
 export interface SetupVisitor {
   organization?: { role: 'site' | 'hq' } | undefined;
   rights: readonly Right[];
+  /** Only of a hub without a cloud. */
+  standalone?: object | undefined;
 }
 
-export function isOfferedTab(tab: SetupTab, { organization, rights }: SetupVisitor): boolean {
+export function isOfferedTab(tab: SetupTab, { organization, rights, standalone }: SetupVisitor): boolean {
+  // Elsewhere the cloud has the menu, and keeps its sites and people itself.
+  if (tab === 'menu' || tab === 'people' || tab === 'place') return standalone !== undefined;
+  // An order of a till says nothing of which site it is for.
+  if (tab === 'tills' || tab === 'capture') return organization?.role !== 'hq';
   if (tab === 'hq') return organization?.role === 'hq';
   if (tab === 'zones' || tab === 'balance') return rights.includes('dealer-options');
   return true;

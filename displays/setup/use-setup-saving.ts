@@ -39,6 +39,22 @@ export interface SetupSaving {
   discard: () => void;
 }
 
+/** The hub's notice of a save may come a little after the answer. */
+const OWN_SAVE_MS = 1_000;
+let ownSaves = 0;
+
+/** Something of this page saves the setup by another way than its form: nobody is told that somebody else did. */
+export async function asOwnSave<Value>(call: () => Promise<Value>): Promise<Value> {
+  ownSaves += 1;
+  try {
+    return await call();
+  } finally {
+    setTimeout(() => {
+      ownSaves -= 1;
+    }, OWN_SAVE_MS);
+  }
+}
+
 /** @param loaded what the hub answered when the page was opened */
 export function useSetupSaving(form: UseFormReturn<SetupDraft>, loaded: StoredSetup): SetupSaving {
   const t = useText('setup');
@@ -128,7 +144,7 @@ function useStored(form: UseFormReturn<SetupDraft>, loaded: StoredSetup) {
       const { read } = answer.value;
       const isEdited = changes.count > 0;
       reset(answer.value, isEdited ? rebaseChanges(read, changes, saved) : draftOf(read));
-      showToast(t(isEdited ? 'outdated' : 'taken'));
+      if (ownSaves === 0) showToast(t(isEdited ? 'outdated' : 'taken'));
     },
     setRevision: (revision: number) => setStored({ ...stored, revision }),
     showProblems: (placed: readonly PlacedProblem[]) => {

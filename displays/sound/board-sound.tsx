@@ -7,7 +7,8 @@ import { keepCalls, noteCalls, useOpenCancellation } from './calls.ts';
 import { receiveSounds, type SoundNotice } from './early-sounds.ts';
 import { openCall, useRepeatedCall } from './new-order-call.ts';
 import { openSound, play } from './player.ts';
-import { soundChoices } from './sound-choices.ts';
+import { soundChoices, useSoundChoices } from './sound-choices.ts';
+import { useProvenSound } from './sound-proof.ts';
 import { createSoundQueue, type SoundQueue } from './sound-queue.ts';
 
 /** @param watch of an operator's board; absent on one for guests */
@@ -18,6 +19,7 @@ export function BoardSound({ watch }: { watch?: string }) {
 function OperatorSound({ watch }: { watch: string }): null {
   useEffect(() => keepCalls(watch), [watch]);
   const hear = useHeard(heardByCooks);
+  useProvenSound(true);
   const counts = useBoardPart(watch, 'head')?.counts;
   const again = useCallback(() => {
     noteCalls({ kind: 'sound', sound: 'new' });
@@ -36,6 +38,7 @@ function OperatorSound({ watch }: { watch: string }): null {
 /** The moment of what became ready asks for its sound, and is its twin (CUST-22). */
 function GuestSound(): null {
   useHeard(heardByGuests);
+  useProvenSound(useSoundChoices().guests);
   return null;
 }
 

@@ -24,6 +24,11 @@ export function useSoundOpen(): boolean {
   return useStore(gate, ({ isOpen }) => isOpen);
 }
 
+/** The graph that sounds go through; undefined before the first. */
+export function audioOf(): AudioContext | undefined {
+  return context;
+}
+
 /** Opens the sound where the browser allows it: after a touch of the page, or at once on a screen that was set up so. */
 export function openSound(): void {
   if (!context) {

@@ -1,6 +1,7 @@
 // Below the warnings of a ticket: the button with which a station confirms that it has read them, else who hasn't (EXPO-36).
 // The row is as high before as after, so that no line moves under a finger.
 import { Check } from 'lucide-react';
+import { useState } from 'react';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import { useBoardText } from '../i18n/use-text.ts';
 import { useAnyWorking } from '../link/live.ts';
@@ -29,17 +30,29 @@ export function ConfirmAllergies({ owner, missing, isOffered }: Confirming) {
   const actions = useCardActions();
   const { station } = useBoardScope();
   const working = useAnyWorking(commandsOf('seeAllergies', owner));
+  const text = missing.length === 0 ? t('allergies.seen') : named(t, 'allergies.missing', missing);
+  const longest = useLongest(text, `✓ ${t('allergies.seen')}`);
   // On a board of every station it is confirmed in the menu, or as the next step: a row here tells who is missing.
   if (isOffered && station && actions.seeAllergies) {
     const confirm = () => actions.seeAllergies?.(owner.id);
     return <SeeAllergies missing={missing} working={working} onClick={confirm} />;
   }
   return (
-    <p className={css.row} data-told={!station}>
-      {missing.length === 0 && <Check />}
-      <bdi>{missing.length === 0 ? t('allergies.seen') : named(t, 'allergies.missing', missing)}</bdi>
+    <p className={css.row} data-told={!station} data-longest={longest}>
+      <span>
+        {missing.length === 0 && <Check />}
+        <bdi>{text}</bdi>
+      </span>
     </p>
   );
+}
+
+/** The longest text so far, in whose room the others stand. */
+function useLongest(...texts: readonly string[]): string {
+  const [longest, setLongest] = useState('');
+  const next = [longest, ...texts].reduce((one, other) => (other.length > one.length ? other : one));
+  if (next !== longest) setLongest(next);
+  return next;
 }
 
 interface SeeAllergiesProps {

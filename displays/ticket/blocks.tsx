@@ -53,7 +53,7 @@ function isolated(text: string): string {
 export function NoteBlock({ text }: { text: string }) {
   if (speaksOfAllergy(text)) return <Warning text={<bdi>{text}</bdi>} />;
   return (
-    <span className={css.note}>
+    <span className={css.note} data-note>
       <MessageSquare />
       <bdi>{text}</bdi>
     </span>

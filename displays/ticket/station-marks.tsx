@@ -43,11 +43,11 @@ function Waited({ item }: { item: string }) {
   return <Hourglass role="img" aria-label={t('stations.waitsFor', { item })} />;
 }
 
-/** All others are done: what is left is here. */
-export function PassWaits() {
+/** All others are done: what is left is here. @param isTrue false keeps its place for when it is (CARD-04) */
+export function PassWaits({ isTrue = true }: { isTrue?: boolean }) {
   const t = useBoardText();
   return (
-    <span className={css.passWaits}>
+    <span className={css.passWaits} data-true={isTrue}>
       <Hourglass />
       {t('stations.passWaits')}
     </span>

@@ -53,7 +53,7 @@ interface AboutProps {
 }
 
 const About = memoByData(function About({ ticket, allergens: noted, confirming }: AboutProps) {
-  const { options } = useBoardScope();
+  const { options, station } = useBoardScope();
   const { warnings, others: tags } = sortTags(ticket.tags);
   const allergens = [...new Set([...warnings, ...noted])];
   const deliveryNotes = options.showDeliveryNotes ? ticket.delivery?.notes : undefined;
@@ -65,12 +65,13 @@ const About = memoByData(function About({ ticket, allergens: noted, confirming }
     <>
       {allergens.length > 0 && <AllergenBlock allergens={allergens} />}
       <OrderAllergies allergies={ticket.allergies ?? []} orderType={ticket.orderType} />
-      {confirming && <ConfirmAllergies {...confirming} />}
+      {confirming && station && <ConfirmAllergies {...confirming} />}
       <div className={css.bonds}>
         {(tags.length > 0 || zone || movedFrom || reprint || packing !== undefined) && (
           <TagRow {...{ tags, zone, movedFrom, reprint, cutlery, promisedAt }} />
         )}
         <Who ticket={ticket} />
+        {confirming && !station && <ConfirmAllergies {...confirming} />}
       </div>
       {customerNotes && <NoteBlock text={customerNotes} />}
       {deliveryNotes && deliveryNotes !== customerNotes && <NoteBlock text={deliveryNotes} />}

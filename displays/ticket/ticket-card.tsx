@@ -150,7 +150,7 @@ export const TicketLine = memoByData(function TicketLine(props: TicketLineProps)
 });
 
 function LineTarget({ owner, row: { key, line, expanded }, allergens }: TicketLineProps) {
-  const { options } = useBoardScope();
+  const { options, station } = useBoardScope();
   const scope = useCardScope();
   const command = tapCommand(owner, line);
   const working = useAnyWorking(command ? [command] : []);
@@ -164,6 +164,7 @@ function LineTarget({ owner, row: { key, line, expanded }, allergens }: TicketLi
       data-chosen={isChosen(line, scope)}
       data-running={!options.enableCardItemsWrap}
       data-bare={isBare(line)}
+      data-seated={(expanded === undefined && options.showDinerNO && line.diner !== undefined) || undefined}
       aria-busy={working}
       {...(command && target)}
     >
@@ -179,7 +180,9 @@ function LineTarget({ owner, row: { key, line, expanded }, allergens }: TicketLi
         <span className={lineCss.name}>
           <bdi>{keepUnits(line.name)}</bdi>
           <LineWeight line={line} />
-          {isDone(line) && !options.hidePreparedBy && <Cook name={line.preparedBy} />}
+          {(isDone(line) || (!station && isActive(line))) && !options.hidePreparedBy && (
+            <Cook name={line.preparedBy} />
+          )}
         </span>
         {expanded !== undefined && <Seats line={line} />}
         <LineDetails line={line} own={allergens} />
@@ -206,7 +209,7 @@ function useLineTarget(ticketId: string, rowKey: string) {
   };
 }
 
-/** Who prepared a dish that is done (EXPO-17); beside its name, so that a tap makes no card higher. */
+/** Who prepares a dish, or has (EXPO-17); beside its name, so that a tap makes no card higher. */
 function Cook({ name }: { name: string | undefined }) {
   if (name === undefined) return null;
   return (
@@ -216,11 +219,15 @@ function Cook({ name }: { name: string | undefined }) {
   );
 }
 
+function isActive({ state }: Line): boolean {
+  return state === 'preparing' || state === 'cooking';
+}
+
 function isDone({ state }: Line): boolean {
   return state === 'prepared' || state === 'served';
 }
 
-/** Under the count, where it takes no room from the name. */
+/** Beside the count on a pass, under it on a station, whose lines have two rows anyway (CARD-06). */
 function Seat({ diner }: { diner: string | undefined }) {
   const { options } = useBoardScope();
   const t = useBoardText();

@@ -15,7 +15,6 @@ import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import { offerPageTurns } from '../../actions/page-turns.ts';
 import { loadPanelTexts } from '../../i18n/i18n.ts';
 import { useLanguage } from '../../i18n/use-text.ts';
-import { useShownTicket } from '../../link/live.ts';
 import { useLook } from '../../look/look-scope.ts';
 import { comingLater } from '../../shell/faults/coming-later.tsx';
 import { CardGuard } from '../../ticket/broken-card.tsx';
@@ -314,9 +313,7 @@ interface CardSlotProps {
 
 /** One place on a board and the card in it; redrawn only when its own ticket or place changes. */
 const CardSlot = memo(function CardSlot(props: CardSlotProps) {
-  const { left, top, width, height, isHigh, index, of, from, to, turns, joined } = props;
-  const { watch } = useBoardScope();
-  const ticket = useShownTicket(watch, props.ticket);
+  const { ticket, left, top, width, height, isHigh, index, of, from, to, turns, joined } = props;
   const part = useMemo(
     () => (of > 1 ? { index, of, from, to, ...(turns ? { turns } : {}) } : undefined),
     [index, of, from, to, turns],

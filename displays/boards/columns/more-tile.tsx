@@ -8,6 +8,7 @@ import { useBoardText, useText } from '../../i18n/use-text.ts';
 import { TickingText } from '../../link/ticking-text.tsx';
 import { useChangeLook } from '../../look/look-scope.ts';
 import { useCardScope } from '../../ticket/card-scope.ts';
+import { memoByData } from '../../ticket/memo-by-data.ts';
 import css from './card-columns.module.css';
 import type { ComingEntry, FlowEntry } from './flow-entries.ts';
 import { type HiddenTickets, hiddenTickets } from './hidden-tickets.ts';
@@ -73,14 +74,14 @@ export function BackTile({ at, onBack }: { at: CSSProperties; onBack: () => void
   );
 }
 
-/** The line over the tickets that aren't fired: how many they are; it opens and closes their block (CARD-02). */
-export function ComingHead({
-  entry: { count, since, isOpen },
-  at,
-}: {
+interface ComingHeadProps {
   entry: ComingEntry;
   at: CSSProperties;
-}) {
+}
+
+/** The line over the tickets that aren't fired: how many they are; it opens and closes their block (CARD-02). */
+export const ComingHead = memoByData(function ComingHead({ entry, at }: ComingHeadProps) {
+  const { count, since, isOpen } = entry;
   const t = useText('panels');
   const { paceMs } = useCardScope();
   const changeLook = useChangeLook();
@@ -98,4 +99,4 @@ export function ComingHead({
       </button>
     </h2>
   );
-}
+});

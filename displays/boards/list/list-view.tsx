@@ -4,7 +4,6 @@ import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import type { Acts } from '../../actions/acts.ts';
 import { offerPageTurns } from '../../actions/page-turns.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
-import { useFirstShown } from '../../link/live.ts';
 import { ListRowView } from '../../rows/list-row-view.tsx';
 import {
   isRowExpandable,
@@ -36,17 +35,11 @@ interface ListViewProps {
 }
 
 export function ListView({ parts, acts }: ListViewProps) {
-  const { watch, options } = useBoardScope();
-  const first = useFirstShown(watch);
+  const { options } = useBoardScope();
   const t = useBoardText();
   const { groupKitchenDiner: byDiner, showDinerNO: seats } = options;
   const merge = mergeMethod(options);
-  const groupsOf = (tickets: readonly Ticket[]) =>
-    listRows(first ? tickets.map((ticket) => first[ticket.id] ?? ticket) : tickets, {
-      merge,
-      byDiner,
-      seats,
-    });
+  const groupsOf = (tickets: readonly Ticket[]) => listRows(tickets, { merge, byDiner, seats });
   const frame = useRef<HTMLElement>(null);
   useEffect(() => {
     const page = (by: number) => frame.current?.scrollBy({ top: by * frame.current.clientHeight });

@@ -2,11 +2,13 @@
 // Its place is there also while there is nothing to tell, so that it covers no card and moves none.
 import type { TFunction } from 'i18next';
 import { BellRing, CheckCheck } from 'lucide-react';
+import { Suspense } from 'react';
 import { NOTICES_SHOWN } from '../../../shared/limits.ts';
 import type { SoundSubject } from '../../../shared/protocol/down.ts';
 import { noteAct } from '../../actions/finger-watch.ts';
 import { turnPageTo } from '../../actions/page-turns.ts';
 import { UndoBar } from '../../actions/undo-bar.tsx';
+import { UnseenChips } from '../../glass/unseen-notes.tsx';
 import { minutesSince } from '../../i18n/format.ts';
 import { useBoardText, useDialogText } from '../../i18n/use-text.ts';
 import { hubNow, liveStore } from '../../link/live.ts';
@@ -27,6 +29,9 @@ interface BoardFootProps {
 export function BoardFoot({ watch, isCovered, onHidden }: BoardFootProps) {
   return (
     <>
+      <Suspense>
+        <UnseenChips watch={watch} />
+      </Suspense>
       <Calls watch={watch} onHidden={onHidden} />
       <ToastStrip place={css.toasts} toast={css.toast} />
       {!isCovered && <UndoBar watch={watch} />}

@@ -21,6 +21,7 @@ import {
 } from '../../link/live.ts';
 import { LookScopeProvider, shownLook, useBoardLook, useLook } from '../../look/look-scope.ts';
 import { NotLiveBand } from '../../shell/connection/not-live-band.tsx';
+import { offerStripPlace } from '../../shell/frame/strip-place.ts';
 import { useSounds } from '../../sound/early-sounds.ts';
 import { type CardActions, CardActionsProvider, useCardActions } from '../../ticket/card-actions.ts';
 import { BoardScopeProvider, CardScopeProvider, cardScope, useBoardScope } from '../../ticket/card-scope.ts';
@@ -182,7 +183,7 @@ interface LowerEdgeProps extends Pick<LoadedScreenProps, 'watch' | 'boardView'> 
 function LowerEdge({ watch, boardView, isChoosing, isCovered }: LowerEdgeProps) {
   const onHidden = (search: string) => boardView.change({ search });
   return (
-    <div className={css.foot} data-foot>
+    <div className={css.foot} ref={offerStripPlace} data-foot>
       <Suspense>
         <BoardSound watch={watch} />
         {isChoosing && <ChoosingHint />}
@@ -364,9 +365,7 @@ interface ShownProps {
   beyond: Beyond | undefined;
 }
 
-function beyondIn(text: string | undefined): Beyond | undefined {
-  return text === undefined ? undefined : ((JSON.parse(text) as Beyond | null) ?? undefined);
-}
+const beyondIn = (text = 'null') => (JSON.parse(text) as Beyond | null) ?? undefined;
 
 const OPEN = ['fired', 'cooking', 'prepared', 'ready'] as const;
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { MINUTE_MS } from '../../../shared/limits.ts';
 import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
-import { hubNow, useBoardPart } from '../../link/live.ts';
+import { hubNow, tellHidden, useBoardPart } from '../../link/live.ts';
 import { keepSelected } from '../../ticket/selection.ts';
 import { orderTitle } from '../../ticket/source-name.ts';
 
@@ -12,7 +12,24 @@ export function TicketWatch({ watch }: { watch: string }) {
   useEffect(() => {
     if (tickets) keepSelected((id) => tickets[id] !== undefined && tickets[id].status !== 'served');
   }, [tickets]);
+  useEffect(() => tellHidden(hiddenAmong), []);
   return <Announcer tickets={tickets} />;
+}
+
+// Which tickets nobody can see here: the hub counts the others as painted (GLASS-01).
+
+/** A card that waits behind the more tile isn't on the page; a row may be, below the fold. */
+function hiddenAmong(tickets: readonly string[]): string[] {
+  const shown = new Set<string | undefined>();
+  for (const card of document.querySelectorAll<HTMLElement>(
+    '[data-cards] :not([data-measuring]) > [data-ticket], [data-cards] [data-tickets]',
+  )) {
+    const { top, bottom } = card.getBoundingClientRect();
+    if (bottom <= 0 || top >= innerHeight) continue;
+    const { ticket, tickets: several } = card.dataset;
+    for (const id of several?.split(' ') ?? [ticket]) shown.add(id);
+  }
+  return tickets.filter((id) => !shown.has(id));
 }
 
 // Announcing new tickets to assistive technology, politely and once (UX-06); ticking times never are.

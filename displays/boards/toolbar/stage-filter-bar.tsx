@@ -1,4 +1,5 @@
 // The status filters in the toolbar, each with its count (EXPO-02, EXPO-03).
+import { memo } from 'react';
 import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
 import type { BoardView } from '../../link/boards/use-board-view.ts';
@@ -16,32 +17,48 @@ interface StageFilterBarProps {
 
 export function StageFilterBar({ filters, counts, boardView }: StageFilterBarProps) {
   const t = useBoardText();
+  return (
+    <nav className={css.filters} aria-label={t('bar.states')}>
+      {filters.map((filter) => (
+        <FilterButton
+          key={filter.key}
+          {...{ filter, filters, boardView }}
+          count={counts && countOf(filter, counts)}
+        />
+      ))}
+    </nav>
+  );
+}
+
+interface FilterButtonProps extends Pick<StageFilterBarProps, 'filters' | 'boardView'> {
+  filter: StageFilter;
+  count: number | undefined;
+}
+
+/** A tap changes one or two of the counts. */
+const FilterButton = memo(function FilterButton({ filter, filters, boardView, count }: FilterButtonProps) {
+  const t = useBoardText();
   const { view, change } = boardView;
-  const toggle = (filter: StageFilter) => {
+  const toggle = () => {
     const status = toggleFilter(filter, filters, view);
     if (status) change({ status });
     else showToast(t('bar.keepOne'));
   };
   return (
-    <nav className={css.filters} aria-label={t('bar.states')}>
-      {filters.map((filter) => (
-        <button
-          key={filter.key}
-          type="button"
-          className={css.filter}
-          data-stage={filter.key}
-          aria-pressed={isActive(filter, view)}
-          onClick={() => toggle(filter)}
-        >
-          <i>
-            <StageSign stage={filter.key} />
-          </i>
-          <span className={css.label}>
-            <Caption>{t(`stage.${filter.key}`)}</Caption>
-          </span>
-          <b>{counts ? countOf(filter, counts) : '–'}</b>
-        </button>
-      ))}
-    </nav>
+    <button
+      type="button"
+      className={css.filter}
+      data-stage={filter.key}
+      aria-pressed={isActive(filter, view)}
+      onClick={toggle}
+    >
+      <i>
+        <StageSign stage={filter.key} />
+      </i>
+      <span className={css.label}>
+        <Caption>{t(`stage.${filter.key}`)}</Caption>
+      </span>
+      <b>{count ?? '–'}</b>
+    </button>
   );
-}
+});

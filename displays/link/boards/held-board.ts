@@ -192,10 +192,10 @@ export interface Watch {
   board: HeldBoard;
   /** The whole board was asked for and has not come: changes in between are of no use. */
   asked: boolean;
-  /** What is to be shown once the lines of it are painted. */
-  rest: WatchedBoard | undefined;
   shownSeq: number | undefined;
   seenSeq: number | undefined;
+  /** Its tickets that were not in view when it was last said to be seen; undefined where nobody can tell. */
+  hidden: string[] | undefined;
 }
 
 /**
@@ -235,9 +235,9 @@ export class WatchBook {
       holders: 1,
       board: new HeldBoard(this.frames),
       asked: false,
-      rest: undefined,
       shownSeq: undefined,
       seenSeq: undefined,
+      hidden: undefined,
     };
     this.watches.set(id, watch);
     return watch;

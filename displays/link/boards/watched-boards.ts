@@ -1,8 +1,6 @@
 // The boards a display watches: asking for them, receiving them, noticing gaps and differences, reporting what was seen
 // (LIVE-02, LIVE-11, LIVE-13).
 import { SECOND_MS } from '../../../shared/limits.ts';
-import type { OperatorParts } from '../../../shared/protocol/board/board.ts';
-import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
 import type { DownMessage } from '../../../shared/protocol/down.ts';
 import type { RefusalCode } from '../../../shared/protocol/refusal.ts';
@@ -82,10 +80,7 @@ export class WatchedBoards {
     if (!watch || watch.asked) return;
     const next = watch.board.apply(message.from, message.seq, message.parts);
     if (!next) return this.ask(watch.id);
-    const shown = this.store.getState().boards[watch.id];
-    const first = this.host.isShown() ? linesFirst(shown, next, message.parts) : undefined;
-    if (first && shown?.kind === 'operator') this.showFirst(watch, { ...shown, first }, next);
-    else this.show(watch, next);
+    this.show(watch, next);
   }
 
   compare(message: Message<'digest'>): void {
@@ -117,18 +112,7 @@ export class WatchedBoards {
   }
 
   private show(watch: Watch, board: WatchedBoard): void {
-    watch.rest = undefined;
     watch.shownSeq = board.seq;
-    this.put(watch, board);
-  }
-
-  /** The lines now, and the whole once they are painted; only then has it been seen. */
-  private showFirst(watch: Watch, first: WatchedBoard, whole: WatchedBoard): void {
-    watch.rest = whole;
-    this.put(watch, first);
-  }
-
-  private put(watch: Watch, board: WatchedBoard): void {
     this.store.setState({ boards: { ...this.store.getState().boards, [watch.id]: board } });
     if (this.paintAwaited) return;
     this.paintAwaited = true;
@@ -138,66 +122,37 @@ export class WatchedBoards {
   private painted(): void {
     this.paintAwaited = false;
     for (const watch of this.book.all()) {
-      if (watch.rest) {
-        this.show(watch, watch.rest);
-        continue;
-      }
-      if (watch.shownSeq === undefined || watch.shownSeq === watch.seenSeq) continue;
-      watch.seenSeq = watch.shownSeq;
-      this.say({ t: 'seen', watch: watch.id, seq: watch.shownSeq });
+      if (watch.shownSeq !== undefined && watch.shownSeq !== watch.seenSeq)
+        this.saySeen(watch, watch.shownSeq);
     }
+  }
+
+  /** Somebody may have turned the page, or scrolled: what came into view by that is seen, too. */
+  lookAgain(): void {
+    if (this.host.page().hidden) return;
+    for (const watch of this.book.all()) {
+      const isOther = watch.hidden && this.hiddenOf(watch)?.join() !== watch.hidden.join();
+      if (watch.seenSeq !== undefined && isOther) this.saySeen(watch, watch.seenSeq);
+    }
+    if (!this.paintAwaited) this.painted();
+  }
+
+  /** Nothing is said while nobody knows what is in view; it is looked at again with the next beat. */
+  private saySeen(watch: Watch, seq: number): void {
+    const hidden = this.hiddenOf(watch);
+    if (!hidden) return;
+    watch.hidden = hidden;
+    watch.seenSeq = seq;
+    this.say({ t: 'seen', watch: watch.id, seq, ...(hidden.length > 0 && { hidden }) });
+  }
+
+  /** Only a board's own cards stand on the page as its tickets do; a dialog shows all it watches. */
+  private hiddenOf({ id, board }: Watch): string[] | undefined {
+    const isBoard = id.startsWith('board:') && board.shown?.kind === 'operator';
+    return isBoard ? this.host.hidden(Object.keys(board.shown.board.tickets)) : [];
   }
 }
 
 function without<Value>(record: Readonly<Record<string, Value>>, key: string): Record<string, Value> {
   return Object.fromEntries(Object.entries(record).filter(([name]) => name !== key));
-}
-
-// What of a change is drawn a frame earlier than the rest: the lines it names. What counts them, and a button that
-// makes a card higher and moves those below it, follows.
-
-/** Parts that count or tell of cards; none of them says which there are, or how they stand. */
-const FOLLOWING: ReadonlySet<string> = new Set<keyof OperatorParts>([
-  'head',
-  'items',
-  'itemRows',
-  'ingredients',
-  'stations',
-  'loadBalance',
-  'averages',
-  'kpis',
-]);
-
-/**
- * A weak screen draws the line that somebody touched much sooner than that line, its card's button, every card that has to
- * move for it, every sum and every filter.
- * @param shown what the screen shows now
- * @param next what it will show
- * @param parts what makes the difference
- * @returns the tickets to show first, by id, with the next board's lines; undefined where they would not fit into what is
- *   shown, or where there is nothing that could follow
- */
-export function linesFirst(
-  shown: WatchedBoard | undefined,
-  next: WatchedBoard,
-  parts: Readonly<Record<string, unknown>>,
-): Record<string, Ticket> | undefined {
-  if (shown?.kind !== 'operator' || next.kind !== 'operator') return undefined;
-  const { tickets: named, ...others } = parts;
-  const rest = Object.keys(others);
-  if (!named || rest.length === 0 || !rest.every((part) => FOLLOWING.has(part))) return undefined;
-  const first: Record<string, Ticket> = { ...shown.first };
-  for (const id of Object.keys(named)) {
-    const before = shown.board.tickets[id];
-    const after = next.board.tickets[id];
-    if (!before || !after) return undefined;
-    first[id] = withLinesOf(before, after);
-  }
-  return first;
-}
-
-/** A ticket whose lines are as they were is shown as it is: something else was done with it. */
-function withLinesOf(before: Ticket, after: Ticket): Ticket {
-  const isSame = JSON.stringify(before.items) === JSON.stringify(after.items);
-  return isSame ? after : { ...before, items: after.items };
 }

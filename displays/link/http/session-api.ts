@@ -1,5 +1,6 @@
 // Asking the hub who this display is: the one call that every screen's first picture waits for.
 import type { Session } from '../../../shared/protocol/session.ts';
+import type { StartMode } from '../../../shared/protocol/standalone.ts';
 import { isRecord, isText, listOf, oneOf, type Reader } from '../field-checks.ts';
 import { type ApiAnswer, callApi } from './api-call.ts';
 
@@ -16,12 +17,16 @@ export interface SessionAnswer extends Session {
     adminCode?: string;
   };
   sso?: { script: string };
+  /** The hub keeps the books itself; `firstRun` until somebody owns it (SOLO-02). */
+  standalone?: { firstRun: boolean };
+  /** Nobody has said for good what this hub is: what it runs as now, and by whose word (SOLO-01). */
+  choice?: StartMode;
 }
 
 const isState = oneOf('out', 'in', 'paired');
 const areRights = listOf(isText);
 /** What else it may tell of. */
-const PARTS = ['user', 'organization', 'staff', 'display', 'sandbox', 'sso'];
+const PARTS = ['user', 'organization', 'staff', 'display', 'sandbox', 'sso', 'standalone', 'choice'];
 
 /** By its frame: what comes is of the hub that served this page. */
 const sessionAnswer: Reader<SessionAnswer> = {

@@ -6,7 +6,7 @@ import type { MemberKind } from './use-members.ts';
 /** The words of ticks and colours: `setup:<words>.<key>`. */
 export type TextGroup = 'courseTypes' | 'orderTypes' | 'actions' | 'columns';
 
-export type Unit = 'minutes' | 'seconds' | 'percent' | 'pixels' | 'none';
+export type Unit = 'minutes' | 'seconds' | 'milliseconds' | 'percent' | 'pixels' | 'none';
 
 export type Control =
   | { kind: 'switch' }
@@ -19,7 +19,13 @@ export type Control =
   | { kind: 'station' }
   | { kind: 'site-stations' }
   | { kind: 'zone-set' }
-  | { kind: 'ticks'; values: readonly string[]; words: TextGroup }
+  | {
+      kind: 'ticks';
+      values: readonly string[];
+      words: TextGroup;
+      /** What of it isn't offered here, also where it is stored. */
+      absent?: (able: HubAbilities) => readonly string[];
+    }
   | { kind: 'members'; of: MemberKind; restMs?: number }
   | { kind: 'items-by-course' }
   | { kind: 'tables' }
@@ -39,14 +45,24 @@ export type OffReason =
   | 'primary';
 
 /** What a setting may depend on. */
-export interface FieldScope {
+export interface FieldScope extends HubAbilities {
   /** A setting of the same profile; of the site when the site's own form asks. */
   own(at: string): unknown;
   site(at: string): unknown;
   kind: 'expo' | 'kitchen' | 'customer' | 'site';
   isHq: boolean;
   region: string | undefined;
+  /** The hub keeps the books itself: there is no cloud. */
+  isStandalone: boolean;
   rights: readonly Right[];
+}
+
+/** What this hub can do at all. */
+export interface HubAbilities {
+  /** False where the hub keeps the books itself: what only a cloud does is absent then (SOLO-05). */
+  hasCloud: boolean;
+  /** Something prints: a cloud, or a printer on the LAN. */
+  canPrint: boolean;
 }
 
 export interface Field {
@@ -114,6 +130,8 @@ export const members = (at: string, of: MemberKind, more: Omit<Field, 'at' | 'co
 export const COURSE_TYPES = ['Beverages', 'Entrees', 'Mains', 'Desserts', 'Other'] as const;
 export const ORDER_TYPES = ['Seated', 'OTC_seated', 'OTC_takeaway', 'TA', 'Delivery'] as const;
 export const GUEST_STATUSES = ['pending', 'notifiedFired', 'fired', 'ready', 'served', 'delivered'] as const;
+
+export const withCloud = ({ hasCloud }: FieldScope) => hasCloud;
 
 export const isOn = (value: unknown) => value === true;
 export const hasSome = (value: unknown) => Array.isArray(value) && value.length > 0;

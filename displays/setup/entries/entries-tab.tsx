@@ -2,6 +2,7 @@
 import { CirclePlus } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { useTextContext } from '../../shell/session/text-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { keyOf, type ListName } from '../setup-draft.ts';
 import tab from '../setup-tab.module.css';
@@ -22,6 +23,8 @@ interface EntriesTabProps {
 
 export function EntriesTab({ list, isEmpty, addLabel, onAdd, lead, foot, children }: EntriesTabProps) {
   const t = useText('kitchen');
+  // Printers say otherwise where there is no cloud.
+  const context = useTextContext();
   const added = useRef<string>(undefined);
   useEffect(() => {
     if (added.current === undefined) return;
@@ -34,10 +37,10 @@ export function EntriesTab({ list, isEmpty, addLabel, onAdd, lead, foot, childre
     <main className={`${tab.main} ${css.main}`}>
       <div className={css.lead}>
         <h2>{t(`${list}.title`)}</h2>
-        <p>{t(`${list}.text`)}</p>
+        <p>{t(`${list}.text`, { context })}</p>
       </div>
       {lead}
-      {isEmpty && <p className={css.none}>{t(`${list}.none`)}</p>}
+      {isEmpty && <p className={css.none}>{t(`${list}.none`, { context })}</p>}
       {children}
       <div className={css.foot}>
         <Button

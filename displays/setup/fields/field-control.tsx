@@ -9,7 +9,7 @@ import css from '../controls/chips.module.css';
 import { ColorControl } from '../controls/color-control.tsx';
 import { ColorsControl } from '../controls/colors-control.tsx';
 import type { ControlProps } from '../controls/control-props.ts';
-import { COURSE_TYPES, type Field } from '../controls/field.ts';
+import { COURSE_TYPES, type Control, type Field } from '../controls/field.ts';
 import { MembersControl } from '../controls/members-control.tsx';
 import { NumberControl } from '../controls/number-control.tsx';
 import { RedirectControl } from '../controls/redirect-control.tsx';
@@ -23,6 +23,7 @@ import { useMembers } from '../controls/use-members.ts';
 import { textIn, textsIn } from '../controls/value-at.ts';
 import { entriesOf } from '../setup-draft.ts';
 import { useSetupScope } from '../setup-scope.ts';
+import { useAbilities } from './use-field-scope.ts';
 import { type FieldText, unitText } from './use-field-text.ts';
 
 const MESSAGE_LINES = 3;
@@ -69,15 +70,8 @@ export function FieldControl({ field, text, hideLabel, ...props }: FieldControlP
       return <SiteStationsControl {...props} />;
     case 'zone-set':
       return <ZoneSetControl {...props} />;
-    case 'ticks': {
-      // What is stored beyond what is offered can be seen, and taken away.
-      const keys = [...new Set([...control.values, ...textsIn(props.value)])];
-      const options = keys.map((value) => ({
-        value,
-        label: t(`${control.words}.${value}`, { defaultValue: value }),
-      }));
-      return <TicksControl {...props} options={options} />;
-    }
+    case 'ticks':
+      return <OfferedTicks {...props} control={control} />;
     case 'members':
       return <MembersControl {...props} of={control.of} restMs={control.restMs} />;
     case 'items-by-course':
@@ -91,6 +85,20 @@ export function FieldControl({ field, text, hideLabel, ...props }: FieldControlP
     default:
       return control satisfies never;
   }
+}
+
+function OfferedTicks({
+  control,
+  ...props
+}: ControlProps & { control: Extract<Control, { kind: 'ticks' }> }) {
+  const t = useText('setup');
+  const absent = control.absent?.(useAbilities()) ?? [];
+  // What is stored beyond what is offered can be seen, and taken away.
+  const keys = [...new Set([...control.values, ...textsIn(props.value)])];
+  const options = keys
+    .filter((value) => !absent.includes(value))
+    .map((value) => ({ value, label: t(`${control.words}.${value}`, { defaultValue: value }) }));
+  return <TicksControl {...props} options={options} />;
 }
 
 // Choosing one of a few values: side by side where the words are short, else from a list.

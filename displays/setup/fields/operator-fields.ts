@@ -6,17 +6,19 @@ import {
   HEADER_ACTIONS,
   ITEM_DISPLAYS,
   ITEM_GROUPINGS,
+  KITCHEN_NAME_LANGUAGES,
   MODIFIER_DISPLAYS,
   SELECT_ITEM_ACTIONS,
   TICKET_GROUPINGS,
 } from '../../../shared/model/setup/board-choices.ts';
-import { TM_OPTIONS } from '../../../shared/model/setup/tm-options.ts';
+import { TM_OPTIONS, type TmOption } from '../../../shared/model/setup/tm-options.ts';
 import { WIRE_NAMES } from '../../../shared/model/wire-names.ts';
 import {
   choice,
   type Field,
   type FieldScope,
   type FieldSection,
+  type HubAbilities,
   hasSome,
   hasSomeIn,
   isOn,
@@ -29,6 +31,11 @@ import {
 
 const onStation = ({ kind }: FieldScope) => kind === 'kitchen';
 const atSite = ({ isHq }: FieldScope) => !isHq;
+/** Only a menu that is kept here has the kitchen's names in several languages. */
+const keepsItsMenu = ({ isStandalone }: FieldScope) => isStandalone;
+/** SMS go out by the cloud. */
+const tellsGuests = (scope: FieldScope) => atSite(scope) && scope.hasCloud;
+const canPrint = (scope: FieldScope) => scope.canPrint;
 const forDealers = ({ rights }: FieldScope) => rights.includes('dealer-options');
 
 /** Whether the board shows cards; its profile's word, else the site's (KITCH-05). */
@@ -52,8 +59,15 @@ const tracksCooking = ({ site }: FieldScope) =>
   (isOn(site('kds.managePreparingOnAllItems')) || hasSome(site('servedOnItems'))) &&
   (isOn(site('kds.manageCookingOnAllItems')) || hasSome(site('cookingOnItems')));
 
-const printsPrepared = ({ own }: FieldScope) =>
-  isOn(own('printTicketOnPrepared')) || isOn(own('printItemOnPrepared'));
+const printsPrepared = ({ own, canPrint }: FieldScope) =>
+  canPrint && (isOn(own('printTicketOnPrepared')) || isOn(own('printItemOnPrepared')));
+const printsServed = ({ own, canPrint }: FieldScope) => canPrint && isOn(own('printTicketOnServed'));
+
+/** What a ticket's menu can't do here. */
+const absentActions = ({ hasCloud, canPrint }: HubAbilities): TmOption[] => [
+  ...(hasCloud ? [] : (['notifyCustomer'] as const)),
+  ...(canPrint ? [] : (['printCourse'] as const)),
+];
 
 const hidesItems = ({ own, site }: FieldScope) =>
   hasSome(own('excludeOnItems')) || hasSome(site('excludeOnItems'));
@@ -108,6 +122,7 @@ function presentation(kind: 'expo' | 'kitchen'): FieldSection {
         key: 'lines',
         fields: [
           ofKind(kind, 'itemDisplayMethod', ITEM_DISPLAYS),
+          choice('kitchenNameLanguage', KITCHEN_NAME_LANGUAGES, { when: keepsItsMenu }),
           ofKind(kind, 'modifierDisplayMethod', MODIFIER_DISPLAYS),
           ofKind(kind, 'selectItemAction', SELECT_ITEM_ACTIONS),
           toggle('showModifiers'),
@@ -171,7 +186,11 @@ const OPERATION: FieldSection = {
     {
       key: 'actions',
       fields: [
-        ticks('tmOptions', TM_OPTIONS, 'actions'),
+        {
+          at: 'tmOptions',
+          control: { kind: 'ticks', values: TM_OPTIONS, words: 'actions', absent: absentActions },
+          wide: true,
+        },
         choice('headerAction', HEADER_ACTIONS, { off: needsCards }),
         slider('fireHoldSeconds', FIRE_HOLD_SECONDS, 'seconds'),
         toggle('moveToStart'),
@@ -196,8 +215,8 @@ const OPERATION: FieldSection = {
     {
       key: 'messages',
       fields: [
-        toggle(WIRE_NAMES.enablePrepSms, { when: (scope) => onStation(scope) && atSite(scope) }),
-        toggle('suggestSmsOnServed', { when: atSite }),
+        toggle(WIRE_NAMES.enablePrepSms, { when: (scope) => onStation(scope) && tellsGuests(scope) }),
+        toggle('suggestSmsOnServed', { when: tellsGuests }),
       ],
     },
   ],
@@ -206,21 +225,21 @@ const OPERATION: FieldSection = {
 const PRINTING: FieldSection = {
   key: 'printing',
   groups: [
-    { key: 'byHand', fields: [toggle('enablePrintCourse')] },
+    { key: 'byHand', fields: [toggle('enablePrintCourse', { when: canPrint })] },
     {
       key: 'bySelf',
       fields: [
-        toggle('printTicketOnPrepared', { counterpart: 'printItemOnPrepared' }),
-        toggle('printItemOnPrepared', { counterpart: 'printTicketOnPrepared' }),
-        toggle('printTicketOnServed'),
+        toggle('printTicketOnPrepared', { counterpart: 'printItemOnPrepared', when: canPrint }),
+        toggle('printItemOnPrepared', { counterpart: 'printTicketOnPrepared', when: canPrint }),
+        toggle('printTicketOnServed', { when: canPrint }),
         {
           at: WIRE_NAMES.printTicketOnServedStationId,
           control: { kind: 'station' },
-          when: ({ own }) => isOn(own('printTicketOnServed')),
+          when: printsServed,
         },
         toggle('excludeSingleItemPrint', { when: printsPrepared }),
         ticks('excludePrintOrderByType', ORDER_TYPES, 'orderTypes', {
-          when: (scope) => printsPrepared(scope) || isOn(scope.own('printTicketOnServed')),
+          when: (scope) => printsPrepared(scope) || printsServed(scope),
         }),
       ],
     },

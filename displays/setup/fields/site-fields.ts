@@ -1,5 +1,6 @@
 // The settings of a whole site, as a manager looks for them (SET-07 to SET-30).
 
+import { GLASS_ALARM_SECONDS, GLASS_GOAL_MS } from '../../../shared/glass-limits.ts';
 import {
   ALARM_CLASS_DEFAULT,
   BASE_FONT_PERCENT,
@@ -39,11 +40,13 @@ import {
   slider,
   ticks,
   toggle,
+  withCloud,
 } from '../controls/field.ts';
 
 // The advanced settings of a site, which only staff see; the hub refuses them from everybody else (PERM-07, SET-30).
 
 const forStaff = ({ rights }: FieldScope) => rights.includes('staff-options');
+const forCloudStaff = (scope: FieldScope) => forStaff(scope) && withCloud(scope);
 
 const STAFF_SECTION: FieldSection = {
   key: 'advanced',
@@ -51,9 +54,9 @@ const STAFF_SECTION: FieldSection = {
     {
       key: 'advanced',
       fields: [
-        { at: 'redirect', control: { kind: 'redirect', max: ID_MAX_CHARACTERS }, when: forStaff },
-        choice('loggingOptions', LOGGING_OPTIONS, { when: forStaff }),
-        toggle('enableOffline', { when: forStaff }),
+        { at: 'redirect', control: { kind: 'redirect', max: ID_MAX_CHARACTERS }, when: forCloudStaff },
+        choice('loggingOptions', LOGGING_OPTIONS, { when: forCloudStaff }),
+        toggle('enableOffline', { when: forCloudStaff }),
       ],
     },
   ],
@@ -268,7 +271,15 @@ export const SITE_SECTIONS: FieldSection[] = [
             at: `kds.${WIRE_NAMES.prepSmsMessage}`,
             control: { kind: 'message', max: PREP_SMS_MAX_CHARACTERS },
             wide: true,
+            when: withCloud,
           },
+        ],
+      },
+      {
+        key: 'glass',
+        fields: [
+          { at: 'glass.alarmSeconds', control: { kind: 'number', ...GLASS_ALARM_SECONDS, unit: 'seconds' } },
+          { at: 'glass.goalMs', control: { kind: 'number', ...GLASS_GOAL_MS, unit: 'milliseconds' } },
         ],
       },
       { key: 'refresh', fields: [refresh('expeditor'), refresh('kds'), refresh('customer')] },

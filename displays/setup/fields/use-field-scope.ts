@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import { get, type Path, useFormState, useWatch } from 'react-hook-form';
 import { asJsonObject, type JsonObject } from '../../../shared/json/json-object.ts';
-import { useSession } from '../../shell/session/session-store.ts';
-import type { FieldScope } from '../controls/field.ts';
-import { valueAt } from '../controls/value-at.ts';
+import { useSession, useStandalone } from '../../shell/session/session-store.ts';
+import type { FieldScope, HubAbilities } from '../controls/field.ts';
+import { textIn, valueAt } from '../controls/value-at.ts';
 import type { SetupDraft } from '../setup-draft.ts';
 import { useSetupScope } from '../setup-scope.ts';
 
@@ -12,14 +12,26 @@ export function useFieldScope(kind: FieldScope['kind'], values: JsonObject): Fie
   const { form } = useSetupScope();
   const session = useSession((state) => state.session);
   const site = asJsonObject(useWatch({ control: form.control, name: 'site' }));
+  const abilities = useAbilities();
   return {
     own: (at) => valueAt(values, at),
     site: (at) => valueAt(site, at),
     kind,
     isHq: session.organization?.role === 'hq',
     region: session.organization?.region,
+    isStandalone: session.standalone !== undefined,
     rights: session.rights,
+    ...abilities,
   };
+}
+
+/** By the session, and by the printers as they stand in the form. */
+export function useAbilities(): HubAbilities {
+  const { form } = useSetupScope();
+  const hasCloud = !useStandalone();
+  const { entries } = useWatch({ control: form.control, name: 'printers' });
+  const hasPrinter = Object.values(entries).some(({ host }) => textIn(host) !== '');
+  return { hasCloud, canPrint: hasCloud || hasPrinter };
 }
 
 /** Changes a setting anywhere in the draft and clears its error; the same function as long as the form lives. */

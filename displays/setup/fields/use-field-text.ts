@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { ownName } from '../../../shared/model/wire-names.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { useTextContext } from '../../shell/session/text-context.ts';
 import type { Control, Field, FieldScope } from '../controls/field.ts';
 import { useMembers } from '../controls/use-members.ts';
 import { textsIn } from '../controls/value-at.ts';
@@ -26,19 +27,21 @@ export function useFieldText(kind: FieldScope['kind']): FieldText {
   const site = useText('site');
   const setup = useText('setup');
   const stations = useMembers('stations');
+  // Some say otherwise where there is no cloud: their key ends with it.
+  const context = useTextContext();
   return useMemo(
     () =>
       fieldText({
         choices: (key, options = {}) => fields(key, options),
         own:
           kind === 'site'
-            ? (key, options = {}) => site(key, options)
-            : (key, options = {}) => fields(key, options),
+            ? (key, options = {}) => site(key, { ...options, context })
+            : (key, options = {}) => fields(key, { ...options, context }),
         ofBoards: kind === 'expo' || kind === 'kitchen',
         setup,
         stations,
       }),
-    [fields, site, setup, stations, kind],
+    [fields, site, setup, stations, kind, context],
   );
 }
 

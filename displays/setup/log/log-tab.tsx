@@ -1,7 +1,8 @@
 // The tab of the log of actions: what is looked for, what was found, the way to older ones (SAFE-10).
 import { FileClock, RefreshCw, Search, SearchX, SlidersHorizontal } from 'lucide-react';
-import { useCallback, useId, useState } from 'react';
+import { Suspense, useCallback, useId, useState } from 'react';
 import { SEARCH_DEBOUNCE_MS } from '../../../shared/limits.ts';
+import { OrderWay } from '../../glass/order-way.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -42,6 +43,14 @@ export function LogTab() {
         </Button>
       </div>
       <LogFilter wish={wish} actors={actors} onChange={change} />
+      {asked.order !== '' && (
+        <Suspense>
+          <OrderWay
+            key={asked.order}
+            order={loaded?.entries.find(({ orderId }) => orderId !== undefined)?.orderId ?? asked.order}
+          />
+        </Suspense>
+      )}
       {failed ? (
         <RetryNote text={t('failed')} onRetry={newest} />
       ) : loaded === undefined ? (

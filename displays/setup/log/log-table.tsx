@@ -6,6 +6,7 @@ import { Bidi } from '../../i18n/bidi.tsx';
 import { inZoneOf, type SiteLocale } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useLive } from '../../link/live.ts';
+import { useStandalone } from '../../shell/session/session-store.ts';
 import { refusalText } from '../../shell/toasts/toast.ts';
 import css from './log-tab.module.css';
 
@@ -77,7 +78,10 @@ function LogRow({ entry, onOrder }: { entry: AuditEntryView } & Pick<LogTablePro
 
 function Result({ entry: { result, params } }: { entry: AuditEntryView }) {
   const t = useText('log');
-  const state = result === 'done' || result === 'asked' ? result : 'refused';
+  const isStandalone = useStandalone();
+  // Where there is no cloud nothing is sent to one: what it was asked for held at once.
+  const known = result === 'asked' && isStandalone ? 'done' : result;
+  const state = known === 'done' || known === 'asked' ? known : 'refused';
   const Icon = { done: CircleCheck, asked: CircleDashed, refused: CircleAlert }[state];
   return (
     <span className={css.result} data-state={state}>
@@ -118,6 +122,22 @@ const CALLS: Readonly<Record<string, string>> = {
   'DELETE /api/session': 'logOut',
   'POST /api/disconnect': 'disconnect',
   'POST /api/password-reset': 'passwordReset',
+  'POST /api/first-run': 'firstRun',
+  'POST /api/start-choice': 'startChoice',
+  'POST /api/accounts': 'addAccount',
+  'PATCH /api/accounts/:id': 'changeAccount',
+  'DELETE /api/accounts/:id': 'removeAccount',
+  'PUT /api/place': 'changePlace',
+  'POST /api/staff-members': 'addStaff',
+  'PATCH /api/staff-members/:id': 'changeStaff',
+  'DELETE /api/staff-members/:id': 'removeStaff',
+  password: 'newPassword',
+  'POST /api/menu/edits': 'editMenu',
+  'POST /api/menu/csv': 'importMenu',
+  'POST /api/menu/csv/preview': 'lookAtMenuFile',
+  'GET /api/site-file': 'exportSite',
+  'POST /api/site-file': 'importSite',
+  'POST /api/site-file/preview': 'lookAtSiteFile',
   'POST /api/organizations/:id/choose': 'choose',
   'POST /api/staff/session': 'staffIn',
   'DELETE /api/staff/session': 'staffOut',
@@ -133,10 +153,27 @@ const CALLS: Readonly<Record<string, string>> = {
   'POST /api/displays/:id/reload': 'reload',
   'POST /api/spooler-token': 'renewPadToken',
   'POST /api/printers/:id/test': 'testPrinter',
+  'PUT /api/capture/ports/:id': 'capturePort',
+  'DELETE /api/capture/ports/:id': 'removeCapturePort',
+  'POST /api/capture/templates': 'captureTemplate',
+  'PUT /api/capture/templates/:id': 'captureTemplate',
+  'DELETE /api/capture/templates/:id': 'removeCaptureTemplate',
+  'POST /api/capture/jobs/read': 'tryCaptureTemplate',
   'POST /spooler/kitchen-prints/kds': 'padPrint',
   'POST /spooler/kds-orders': 'padOrder',
   'POST /spooler/kds-actions': 'padAction',
   'PUT /spooler/pad-state': 'padState',
+  'POST /api/tills': 'addTill',
+  'DELETE /api/tills/:id': 'revokeTill',
+  'POST /api/webhooks': 'addWebhook',
+  'DELETE /api/webhooks/:id': 'removeWebhook',
+  'POST /api/webhooks/:id/retry': 'retryWebhook',
+  'PUT /api/named-items': 'namedItem',
+  'PUT /api/named-items/station': 'namedItemsStation',
+  'POST /api/intake/orders': 'tillOrder',
+  'PUT /api/intake/orders/:id': 'tillChange',
+  'POST /api/intake/orders/:id/cancel': 'tillCancel',
+  'POST /api/intake/orders/:id/fire': 'tillFire',
   'GET /api/support-bundle': 'bundle',
   'POST /api/backups': 'backup',
   'POST /api/evening': 'evening',

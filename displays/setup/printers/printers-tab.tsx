@@ -13,6 +13,7 @@ import {
 } from '../../../shared/model/setup/printer-choices.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { ApiRefusal } from '../../link/http/api-call.ts';
+import { useTextContext } from '../../shell/session/text-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { choice, type Field, members, toggle } from '../controls/field.ts';
 import { textIn, textsIn } from '../controls/value-at.ts';
@@ -47,10 +48,16 @@ function PrinterCard({ printerKey, onRemove }: { printerKey: string; onRemove: (
   const t = useText('kitchen');
   const { form, saved, usual } = useSetupScope();
   const change = useChange();
+  const context = useTextContext();
   const stored = saved[LIST].entries[printerKey];
   const now = useWatch({ control: form.control, name: `${LIST}.entries.${printerKey}` });
   return (
-    <EntryCard list={LIST} entryKey={printerKey} deleteText={[t(`${LIST}.deleteText`)]} onDelete={onRemove}>
+    <EntryCard
+      list={LIST}
+      entryKey={printerKey}
+      deleteText={[t(`${LIST}.deleteText`, { context })]}
+      onDelete={onRemove}
+    >
       <SettingRows
         of={{ list: LIST, key: printerKey }}
         fields={PRINTER_FIELDS}

@@ -6,6 +6,7 @@ import { ITEM_SEARCH_STATIONS_MS } from '../../../shared/limits.ts';
 import { WIRE_NAMES } from '../../../shared/model/wire-names.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useSession } from '../../shell/session/session-store.ts';
+import { useTextContext } from '../../shell/session/text-context.ts';
 import { choice, type Field, type FieldScope, members } from '../controls/field.ts';
 import { textIn, textsIn } from '../controls/value-at.ts';
 import { EntriesTab } from '../entries/entries-tab.tsx';
@@ -37,6 +38,7 @@ export function StationsTab() {
 function StationCard({ stationKey, onRemove }: { stationKey: string; onRemove: () => void }) {
   const t = useText('kitchen');
   const { form, saved, usual } = useSetupScope();
+  const context = useTextContext();
   const isDealer = useSession(({ session }) => session.rights.includes('dealer-options'));
   const [station, profiles, groups, printers] = useWatch({
     control: form.control,
@@ -46,7 +48,7 @@ function StationCard({ stationKey, onRemove }: { stationKey: string; onRemove: (
   const uses = stationUses({ site: {}, profiles, groups, printers }, id);
   const lines = (['kitchens', 'passes', 'printing', 'printers', 'groups'] as const)
     .filter((who) => uses[who].length > 0)
-    .map((who) => t(`${LIST}.uses.${who}`, { names: uses[who].join(', ') }));
+    .map((who) => t(`${LIST}.uses.${who}`, { names: uses[who].join(', '), context }));
   const drop = () => {
     const next = withoutStationUses(form.getValues(), id, isDealer);
     form.setValue('profiles', next.profiles, { shouldDirty: true });

@@ -4,6 +4,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useLive } from '../../link/live.ts';
 import type { LiveState } from '../../link/live-store.ts';
 import { classes } from '../../ui/classes.ts';
+import { useStandalone } from '../session/session-store.ts';
 import css from './link-mark.module.css';
 
 export type LinkSign = 'online' | 'offline' | 'offlineMode' | 'notLive';
@@ -27,7 +28,9 @@ export function LinkMark({ words }: LinkMarkProps) {
   const t = useText('shell');
   const sign = useLive(linkSign);
   const waiting = useLive((state) => (linkSign(state) === 'online' ? 0 : (state.link?.outbox ?? 0)));
-  if (!sign) return null;
+  // Where there is no cloud nobody is offline.
+  const isStandalone = useStandalone();
+  if (!sign || (isStandalone && sign !== 'notLive')) return null;
   const Icon = ICONS[sign];
   const text = t(`link.${sign}`);
   return (

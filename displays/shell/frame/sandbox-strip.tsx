@@ -1,6 +1,7 @@
 // What a person who tries the product can make of the made-up evening: a rush, no internet, everybody faster (SAND-07).
 import { FastForward, Plug, Unplug, Zap } from 'lucide-react';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { useLocation } from 'wouter';
 import * as z from 'zod/mini';
 import { useText } from '../../i18n/use-text.ts';
@@ -9,13 +10,15 @@ import { Button } from '../../ui/button.tsx';
 import { useSession } from '../session/session-store.ts';
 import { refusalText, showToast } from '../toasts/toast.ts';
 import css from './screen-frame.module.css';
+import { stripPlace, watchStripPlace } from './strip-place.ts';
 
-const evening = z.object({ isCut: z.boolean(), isFast: z.boolean() });
+const evening = z.object({ isCut: z.optional(z.boolean()), isFast: z.boolean() });
 type Evening = z.infer<typeof evening>;
 type Wish = { do: 'rush' } | { do: 'internet' | 'fast'; on: boolean };
 
 /** Other displays may have wished for something as well. */
 const ASKS_EVERY_MS = 5_000;
+const WIDE = matchMedia('(min-width: 1200px) and (orientation: landscape)');
 /** Boards of operators and the way to them; guests have nothing to wish for, and the setup is work. */
 const SHOWN_ON = /^\/kds\/(?:start|expeditor|kitchen)\b/;
 
@@ -29,16 +32,30 @@ export function SandboxMark() {
   return <p className={css.mark}>{around('sandbox')}</p>;
 }
 
+/** Beside what a board calls out, where there is room for both; else below the screen, which ends above it. */
 function SandboxStrip() {
-  const around = useText('around');
-  const [state, wish] = useEvening();
+  const place = useSyncExternalStore(watchStripPlace, stripPlace);
+  const isWide = useSyncExternalStore(watchWidth, () => WIDE.matches);
+  const beside = isWide ? place : null;
   useLayoutEffect(() => {
+    if (beside !== null) return;
     const { dataset } = document.documentElement;
     dataset['strip'] = 'true';
     return () => void delete dataset['strip'];
-  }, []);
+  }, [beside]);
+  return beside === null ? <Strip /> : createPortal(<Strip isBeside />, beside);
+}
+
+function watchWidth(notice: () => void): () => void {
+  WIDE.addEventListener('change', notice);
+  return () => WIDE.removeEventListener('change', notice);
+}
+
+function Strip({ isBeside = false }: { isBeside?: boolean }) {
+  const around = useText('around');
+  const [state, wish] = useEvening();
   return (
-    <aside className={css.strip} aria-label={around('evening.title')}>
+    <aside className={css.strip} data-beside={isBeside} aria-label={around('evening.title')}>
       <b>{around('sandbox')}</b>
       <Button size="page" onClick={() => wish({ do: 'rush' })}>
         <Zap aria-hidden />
@@ -46,14 +63,9 @@ function SandboxStrip() {
       </Button>
       {state && (
         <>
-          <Button
-            size="page"
-            look={state.isCut ? 'danger' : 'plain'}
-            onClick={() => wish({ do: 'internet', on: state.isCut })}
-          >
-            {state.isCut ? <Plug aria-hidden /> : <Unplug aria-hidden />}
-            {around(state.isCut ? 'evening.restore' : 'evening.cut')}
-          </Button>
+          {state.isCut !== undefined && (
+            <InternetButton isCut={state.isCut} onWish={(on) => wish({ do: 'internet', on })} />
+          )}
           <Button
             size="page"
             look={state.isFast ? 'main' : 'plain'}
@@ -66,6 +78,16 @@ function SandboxStrip() {
         </>
       )}
     </aside>
+  );
+}
+
+function InternetButton({ isCut, onWish }: { isCut: boolean; onWish: (on: boolean) => void }) {
+  const around = useText('around');
+  return (
+    <Button size="page" look={isCut ? 'danger' : 'plain'} onClick={() => onWish(isCut)}>
+      {isCut ? <Plug aria-hidden /> : <Unplug aria-hidden />}
+      {around(isCut ? 'evening.restore' : 'evening.cut')}
+    </Button>
   );
 }
 

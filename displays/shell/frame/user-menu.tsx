@@ -21,6 +21,7 @@ import {
 import { useLocation } from 'wouter';
 import { Bidi } from '../../i18n/bidi.tsx';
 import { useText } from '../../i18n/use-text.ts';
+import type { SessionAnswer } from '../../link/http/session-api.ts';
 import { useLive } from '../../link/live.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -70,7 +71,7 @@ export function UserMenu({ on, up }: UserMenuProps) {
         </MenuItem>
       )}
       {/* Away from logging out, which is tapped daily. */}
-      {on === 'page' && session.organization && session.rights.includes('setup') && (
+      {on === 'page' && mayDisconnect(session) && (
         <MenuItem icon={<Unplug aria-hidden />} onAct={() => askAbout('disconnect')}>
           {t('menu.disconnect')}
         </MenuItem>
@@ -87,6 +88,10 @@ export function UserMenu({ on, up }: UserMenuProps) {
       <BuildNotes />
     </Menu>
   );
+}
+
+function mayDisconnect({ organization, rights, standalone }: SessionAnswer): boolean {
+  return organization !== undefined && rights.includes('setup') && standalone === undefined;
 }
 
 function WaysElsewhere() {
@@ -112,7 +117,7 @@ function WaysElsewhere() {
           {t('menu.displays')}
         </MenuItem>
       )}
-      {session.state === 'in' && path !== ORGS_PATH && (
+      {session.state === 'in' && !session.standalone && path !== ORGS_PATH && (
         <MenuItem icon={<Store aria-hidden />} onAct={() => leave(() => go(ORGS_PATH))}>
           {t('menu.changeOrganization')}
         </MenuItem>
@@ -135,7 +140,7 @@ function WaysElsewhere() {
 function ModeItem() {
   const t = useText('around');
   const [path] = useLocation();
-  const mayAct = useSession(({ session }) => session.rights.includes('boards'));
+  const mayAct = useSession(({ session }) => session.rights.includes('boards') && !session.standalone);
   const mode = useLive(({ link }) => link?.mode);
   if (!mayAct || mode === undefined || !path.startsWith('/kds/')) return null;
   const isOffline = mode === 'offline-mode';

@@ -25,13 +25,21 @@ export async function loadSession(): Promise<SessionAnswer> {
 
 /** Takes over what a welcome says. */
 export function applySession(session: Session): void {
-  const { sandbox, sso } = sessionStore.getState().session;
-  sessionStore.setState({
-    status: 'known',
-    session: { ...session, ...(sandbox ? { sandbox } : {}), ...(sso ? { sso } : {}) },
-  });
+  const { sandbox, sso, standalone, choice } = sessionStore.getState().session;
+  const offers = {
+    ...(sandbox ? { sandbox } : {}),
+    ...(sso ? { sso } : {}),
+    ...(standalone ? { standalone } : {}),
+    ...(choice ? { choice } : {}),
+  };
+  sessionStore.setState({ status: 'known', session: { ...session, ...offers } });
 }
 
 export function useSession<Selected>(select: (state: SessionState) => Selected): Selected {
   return useStore(sessionStore, select);
+}
+
+/** Whether the hub keeps the books itself: what a cloud does is absent then (SOLO-05). */
+export function useStandalone(): boolean {
+  return useSession(({ session }) => session.standalone !== undefined);
 }

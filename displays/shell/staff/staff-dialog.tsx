@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogTitle } from '../../ui/dialog/dialog.tsx';
 import { SearchTextField } from '../../ui/fields/text-field.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
+import { useTextContext } from '../session/text-context.ts';
 import { refusalText, showToast } from '../toasts/toast.ts';
 import { PasscodePad } from './passcode-pad.tsx';
 import css from './staff-dialog.module.css';
@@ -75,6 +76,7 @@ interface StaffListProps {
 
 function StaffList({ onChoose, onNobody }: StaffListProps) {
   const t = useText('around');
+  const context = useTextContext();
   const [search, setSearch] = useState('');
   const asked = useDebounced(search.trim(), SEARCH_DEBOUNCE_MS);
   const [answer, setAnswer] = useState<ApiAnswer<StaffRow[]>>();
@@ -106,7 +108,7 @@ function StaffList({ onChoose, onNobody }: StaffListProps) {
           ))}
       </ul>
       {answer?.ok && answer.value.length === 0 && (
-        <p className={css.hint}>{t(asked === '' ? 'staff.noneAtAll' : 'staff.none')}</p>
+        <p className={css.hint}>{asked === '' ? t('staff.noneAtAll', { context }) : t('staff.none')}</p>
       )}
       {answer && !answer.ok && (
         <p className={css.error} role="alert">

@@ -28,8 +28,14 @@ import { HeldFor } from './held-for.tsx';
 import { PrepCountdown } from './prep-countdown.tsx';
 import css from './ticket-head.module.css';
 
-/** What a ticket says beside its lines. */
-type TicketFacts = Omit<Ticket, 'items'>;
+/** What a header's rows say of a ticket. */
+type TicketFacts = ReturnType<typeof factsOf>;
+
+/** Without what counts its lines: most taps change that and nothing that stands in these rows. */
+function factsOf(ticket: Ticket) {
+  const { items, stage, stations, waitsFor, passWaits, allergies, allergiesSeen, sortAt, ...facts } = ticket;
+  return { ...facts, actions: facts.actions.filter((action) => action === 'course.timer') };
+}
 
 interface TicketHeadProps {
   ticket: Ticket;
@@ -42,7 +48,7 @@ interface TicketHeadProps {
  * the place of the progress: no card grows for it.
  */
 export function TicketHead({ ticket, part, titleId }: TicketHeadProps) {
-  const { items, ...facts } = ticket;
+  const facts = factsOf(ticket);
   const goesOn = (part?.index ?? 0) > 0;
   return (
     <header className={css.head}>

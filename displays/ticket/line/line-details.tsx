@@ -1,5 +1,7 @@
 // What stands under a line's name: modifiers, state and cook, when it starts, where else it is made, warnings.
 import { ArrowRight, Timer } from 'lucide-react';
+import { Fragment } from 'react';
+import { speaksOfAllergy } from '../../../shared/model/speaks-of-allergy.ts';
 import type { Line } from '../../../shared/protocol/board/ticket.ts';
 import { firstNames } from '../../i18n/short-name.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
@@ -25,6 +27,8 @@ export function LineDetails({ line, own }: LineDetailsProps) {
   const { options, station } = useBoardScope();
   const { warnings, others: tags } = sortTags(line.tags);
   const allergens = [...new Set([...warnings, ...own])];
+  const warningNotes = line.notes.filter(speaksOfAllergy);
+  const asides = line.notes.filter((note) => !speaksOfAllergy(note));
   if (!station && isGone(line)) {
     return (
       line.cancelReason && (
@@ -45,10 +49,16 @@ export function LineDetails({ line, own }: LineDetailsProps) {
         {station && <Contents line={line} />}
         <StateWord line={line} />
         <CancelReason line={line} />
+        {!station &&
+          asides.map((note) => (
+            <Fragment key={note}>
+              {/* A row may end before it, not within its edge. */} <NoteBlock text={note} />
+            </Fragment>
+          ))}
       </span>
       {tags.length > 0 && <TagRow tags={tags} />}
       {allergens.length > 0 && <AllergenBlock allergens={allergens} />}
-      {line.notes.map((note) => (
+      {(station ? line.notes : warningNotes).map((note) => (
         <NoteBlock key={note} text={note} />
       ))}
     </>
@@ -67,21 +77,35 @@ function Contents({ line }: { line: Line }) {
   );
 }
 
-/** Who is at it and for how long. A line that goes through its steps keeps the room free, so that no tap moves a card. */
+/**
+ * When its turn comes (TIME-08), then who is at it and for how long. A line that says so at some time keeps the room free,
+ * so that neither a tap nor a minute moves a card.
+ */
 function StateWord({ line }: { line: Line }) {
   const { options, station } = useBoardScope();
   const t = useBoardText();
   const active = line.state === 'preparing' || line.state === 'cooking';
   const isTold = active || (isGone(line) && station);
+  if (line.state === 'todo' && line.activateAt !== undefined) {
+    return (
+      <span className={css.step}>
+        <Timer />
+        <StartsAt at={line.activateAt} />
+      </span>
+    );
+  }
   if (!isTold && !line.inSteps) return null;
   if (!isTold && line.state !== 'prepared') return <span className={css.step} />;
   return (
     <span className={css.step}>
       <b>{t(`line.${line.state}`)}</b>
-      {active && line.preparedBy && !options.hidePreparedBy && <bdi>{firstNames(line.preparedBy)}</bdi>}
+      {station && active && line.preparedBy && !options.hidePreparedBy && (
+        <bdi>{firstNames(line.preparedBy)}</bdi>
+      )}
       {active && line.since !== undefined && (
         <span>
-          · <MinutesSince since={line.since} /> {t('unit.minutes')}
+          {station && '· '}
+          <MinutesSince since={line.since} /> {t('unit.minutes')}
         </span>
       )}
     </span>
@@ -97,17 +121,11 @@ export function CancelReason({ line: { cancelReason } }: { line: Line }) {
   );
 }
 
-/** When the line's turn comes (TIME-08), and who else works on it. */
+/** Who else works on it. */
 function Elsewhere({ line }: { line: Line }) {
   const t = useBoardText();
   return (
     <>
-      {line.activateAt !== undefined && line.state === 'todo' && (
-        <span className={css.sub}>
-          <Timer />
-          <StartsAt at={line.activateAt} />
-        </span>
-      )}
       {line.alsoAt.length > 0 && (
         <span className={css.sub}>
           <ArrowRight className="flip" />
