@@ -1,8 +1,12 @@
-// Owns how drizzle-kit writes migrations out of hub/store/schema.ts; the hub runs them itself, forward only.
+// Owns how drizzle-kit writes migrations out of the store's tables; the hub runs them itself, forward only.
 import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'sqlite',
-  schema: './hub/store/schema.ts',
+  schema: [
+    './hub/store/schema.ts',
+    './hub/store/glass/paintings-store.ts',
+    './hub/store/figures/figure-tables.ts',
+  ],
   out: './migrations',
 });

@@ -15,7 +15,15 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
 const testsIn = (...folders: string[]) => folders.map((name) => `tests/${name}/**/*.test.{ts,tsx}`);
 const screenFolders = testsIn('journeys', 'looks', 'site');
 // Thousands of broken values; attacks count what a hub lets through in some seconds, which a busy machine makes others.
-const slowFolders = testsIn('attacks', 'broker', 'faults', 'hostile', 'image', 'properties-long');
+const slowFolders = testsIn(
+  'attacks',
+  'broker',
+  'faults',
+  'hostile',
+  'image',
+  'properties-long',
+  'simulator',
+);
 const PATIENCE = {
   globalSetup: 'tests/support/build-first.ts',
   setupFiles: 'tests/support/look-again-sooner.ts',

@@ -1,4 +1,4 @@
-// `npm start`, `npm run restore` and `npm run unbind`: builds what is stale, then runs the bundled hub as its child
+// `npm start`, `npm run restore`, `unbind` and `password`: builds what is stale, then runs the bundled hub as its child
 // and ends as it ends.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';

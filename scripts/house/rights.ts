@@ -53,10 +53,22 @@ const ROOMS: Record<string, Room> = {
     packages: [...NODE, 'type:fastify', 'lru-cache'],
     reason: HANDED_IN,
   },
+  'hub/intake/tills': {
+    uses: ['hub/intake/pads/create-spooler.ts', 'shared'],
+    knows: ['hub/engine', 'hub/store', 'hub/web'],
+    packages: NODE,
+    reason: HANDED_IN,
+  },
   'hub/cloud': {
     uses: ['shared'],
     knows: ['hub/kitchen', 'hub/host', 'hub/intake/intake-host.ts', 'hub/intake/spooler-feed.ts'],
     packages: [...NODE, 'eventsource-parser'],
+    reason: HANDED_IN,
+  },
+  'hub/cloud/webhooks': {
+    uses: ['shared'],
+    knows: ['hub/store/tills/till-store.ts'],
+    packages: NODE,
     reason: HANDED_IN,
   },
   'hub/printing': {
@@ -64,6 +76,23 @@ const ROOMS: Record<string, Room> = {
     knows: ['hub/engine/ports.ts'],
     packages: [...NODE, '@point-of-sale/receipt-printer-encoder', 'bidi-js', 'bidi-js/'],
     reason: 'printers on the LAN get what the rules decided; rows and the setup are handed in by hub/wiring',
+  },
+  'hub/capture': {
+    uses: [
+      ...['hub/intake/order-message.ts', 'hub/kitchen/intake', 'hub/printing/visual-order.ts'],
+      ...['hub/boards/glass/unseen-rule.ts', 'shared'],
+    ],
+    knows: ['hub/kitchen', 'hub/engine/ports.ts'],
+    packages: [...NODE, 'iconv-lite', 'p-queue'],
+    reason:
+      'captured print jobs become orders that are handed to the engine; rows and printers are handed in by hub/wiring',
+  },
+  'hub/glass': {
+    uses: ['hub/boards', 'hub/kitchen', 'shared'],
+    knows: ['hub/engine', 'hub/screens', 'hub/store/glass/paintings-store.ts'],
+    packages: [...NODE, 'prom-client'],
+    reason:
+      'what reached the glass is watched over by rules; engine, screens and rows are handed in by hub/wiring',
   },
   'hub/screens': {
     uses: ['hub/host', 'shared'],
@@ -77,6 +106,16 @@ const ROOMS: Record<string, Room> = {
     packages: [...NODE, 'p-queue'],
     reason: HANDED_IN,
   },
+  'hub/standalone': {
+    uses: [
+      ...['hub/kitchen', 'hub/organisation', 'hub/store/people/account-store.ts', 'shared'],
+      // The shapes by which a file with a site is read: the catalogue's lists, and rows of people, printers and tills.
+      ...['hub/cloud/catalogue.ts', 'hub/store/site-copy-store.ts'],
+    ],
+    knows: ['hub/engine', 'hub/store', 'hub/web'],
+    packages: [...NODE, 'p-queue', 'iconv-lite', 'papaparse'],
+    reason: 'a site that keeps its own books is read like one that the cloud keeps, and asks nobody',
+  },
   'hub/lookups': {
     uses: ['hub/kitchen', 'hub/boards', 'hub/host', 'shared'],
     knows: ['hub/engine', 'hub/store', 'hub/screens', 'hub/web', 'hub/intake'],
@@ -89,7 +128,17 @@ const ROOMS: Record<string, Room> = {
       // Daily figures are rules like any other; upkeep counts by them what the store hands it.
       'hub/kitchen',
     ],
-    knows: ['hub/engine', 'hub/store', 'hub/screens', 'hub/organisation', 'hub/web', 'hub/config.ts'],
+    knows: [
+      ...[
+        'hub/engine',
+        'hub/store',
+        'hub/screens',
+        'hub/glass',
+        'hub/organisation',
+        'hub/web',
+        'hub/config.ts',
+      ],
+    ],
     packages: [...NODE, 'fflate', 'prom-client'],
     reason: HANDED_IN,
   },

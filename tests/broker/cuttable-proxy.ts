@@ -8,6 +8,8 @@ export interface CuttableProxy {
   cut(): void;
   /** Connections stay open and carry nothing, as when the other side's process stands still. */
   freeze(): void;
+  /** Each direction of a connection carries so many bytes a second. */
+  slow(bytesPerSecond: number): void;
   /** The wire works again, for new connections. */
   heal(): void;
   /** How many connections were made so far. */
@@ -15,9 +17,17 @@ export interface CuttableProxy {
   close(): Promise<void>;
 }
 
+/** What comes next waits until this has gone through. */
+function trickle(from: Socket, to: Socket, chunk: Buffer, bytesPerMs: number): void {
+  from.pause();
+  to.write(chunk);
+  setTimeout(() => from.resume(), chunk.length / bytesPerMs);
+}
+
 export async function startCuttableProxy(brokerUrl: string): Promise<CuttableProxy> {
   const target = new URL(brokerUrl);
-  let mode: 'open' | 'cut' | 'frozen' = 'open';
+  let mode: 'open' | 'cut' | 'frozen' | 'slow' = 'open';
+  let bytesPerMs = Number.POSITIVE_INFINITY;
   let made = 0;
   const sockets = new Set<Socket>();
   const keep = (socket: Socket) => {
@@ -35,6 +45,7 @@ export async function startCuttableProxy(brokerUrl: string): Promise<CuttablePro
     const carry = (from: Socket, to: Socket) => {
       from.on('data', (chunk) => {
         if (mode === 'open') to.write(chunk);
+        if (mode === 'slow') trickle(from, to, chunk, bytesPerMs);
       });
       from.on('close', () => {
         if (mode !== 'frozen') to.destroy();
@@ -57,6 +68,10 @@ export async function startCuttableProxy(brokerUrl: string): Promise<CuttablePro
     },
     freeze: () => {
       mode = 'frozen';
+    },
+    slow: (bytesPerSecond) => {
+      mode = 'slow';
+      bytesPerMs = bytesPerSecond / 1_000;
     },
     heal: () => {
       // A whole wire stays as it is: ended here, it would be missed by whatever the test does next.

@@ -2,6 +2,7 @@
 // queue or the broker in between.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BROKER_QUEUE_EXPIRY_MS, MESSAGE_EXPIRY_MINUTES, MINUTE_MS } from '../../shared/limits.ts';
+import { appliedInCloud, compareWithFresh } from '../faults/kill-run.ts';
 import { type HubStage, startStage } from '../journeys/support/hub-stage.ts';
 import { type DishKey, type KnownOrder, knownOrder } from '../journeys/support/known-order.ts';
 import type { Display } from '../support/display.ts';
@@ -195,6 +196,37 @@ describe('messages as they should not be', () => {
     await shows(order);
     expect((await harbour.stage.health(harbour.chef)).quarantine).toBe(quarantine + 4);
   });
+});
+
+describe('a broker that stands still', () => {
+  it('[BRK-06] [BRK-13] [DURA-09] frozen by SIGSTOP: soon polled, and all of it there once when it goes on', async () => {
+    const { stage } = harbour;
+    const known = newOrder();
+    await stage.put(known);
+    await shows(known);
+    await rabbit.freeze();
+    const frozenAt = performance.now();
+    const polled = newOrder();
+    await stage.put(polled, { publish: 'none' });
+    // Its heartbeats alone would tell after 60 to 90 s.
+    await shows(polled, harbour, 50_000);
+    console.info(`polled ${((performance.now() - frozenAt) / 1_000).toFixed(1)} s after the broker froze`);
+    const { _id: orderId, courseId } = known;
+    const itemIds = [known.itemId('burger')];
+    const tap = harbour.expo.command('w', { name: 'item.mark', orderId, courseId, itemIds, as: 'prepared' });
+    expect(await tap).toMatchObject({ ok: true });
+    await rabbit.revive();
+    await brokerIs('up');
+    const later = newOrder();
+    await stage.put(later);
+    for (const order of [known, polled, later]) await shows(order, harbour, 20_000);
+    const shown = harbour.expo.tickets('w').map(({ orderId: id }) => id);
+    expect(new Set(shown).size).toBe(shown.length);
+    await until(async () => (await stage.health(harbour.chef)).link.outbox === 0, 'the outbox did not empty');
+    expect((await appliedInCloud(stage.sandbox.apiUrl)).get(tap.id)).toBe(1);
+    const differ = await compareWithFresh([harbour.expo], [EXPO], stage.hubUrl, harbour.chef.cookie);
+    expect([...differ, ...harbour.expo.mismatches]).toEqual([]);
+  }, 150_000);
 });
 
 describe('a wire that is cut', () => {

@@ -57,6 +57,7 @@ async function setUp(options: { queueExpiryMs?: number; heartbeatMs?: number } =
         reconnectMs: 50,
       },
       receiver,
+      isDiskFull: () => false,
       source: {
         orders: () => {
           cloud.loads += 1;

@@ -194,11 +194,24 @@ describe('a 401', () => {
   });
 
   it.each([
+    [{ status: 400, body: { error: 'invalid_grant' } }],
+    [{ status: 403, body: { error: 'invalid_grant' } }],
+    [{ status: 403, body: { code: 403_050 } }],
+  ] as const)('[AUTH-19] a refresh that the cloud itself refuses ends the session (%j)', async (token) => {
+    const { client, tokenStore, told } = await setUpClient(expired('a2', token));
+    expect(await client.call(ME)).toMatchObject({ ok: false, kind: 'unauthorised' });
+    expect(tokenStore.held).toBeUndefined();
+    expect(told.logouts).toBe(1);
+  });
+
+  it.each([
     ['drop'],
     [{ status: 503 }],
     [{ status: 404 }],
     [{ status: 200, text: '<html>' }],
     [{ status: 200, body: {} }],
+    [{ status: 403 }],
+    [{ status: 403, body: { error: 'blocked by policy' } }],
     [{ status: 401, text: '<html>', headers: { 'content-type': 'text/html' } }],
   ] as const)('[AUTH-19] a refresh that nobody could judge keeps the session (%j)', async (token) => {
     const { client, tokenStore, told } = await setUpClient(expired('a2', token));

@@ -7,7 +7,7 @@ import { loadDashboard, loadServedDocuments } from '../../hub/cloud/day-figures.
 import { sendSms, tellReadyForPickup } from '../../hub/cloud/guest-messages.ts';
 import { addInventory, changeInventory, listInventory, removeInventory } from '../../hub/cloud/inventory.ts';
 import { fetchAsset } from '../../hub/cloud/notification-sound.ts';
-import { printRequest } from '../../hub/cloud/outbox.ts';
+import { printRequest } from '../../hub/cloud/outbox-request.ts';
 import { sendLogEvent, sendReport } from '../../hub/cloud/reporting.ts';
 import { type Sandbox, startSandbox } from '../../hub/sandbox/start-sandbox.ts';
 import { manualHost } from '../intake/manual-host.ts';

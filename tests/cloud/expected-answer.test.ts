@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { CloudRequest } from '../../hub/cloud/cloud-client.ts';
 import { tellReadyForPickup } from '../../hub/cloud/guest-messages.ts';
 import { changeInventory } from '../../hub/cloud/inventory.ts';
-import { outboxRequest } from '../../hub/cloud/outbox.ts';
+import { outboxRequest } from '../../hub/cloud/outbox-request.ts';
 import { saveSetup, tellKdsServer } from '../../hub/cloud/setup-sync.ts';
 import type { OutboxMessage } from '../../hub/kitchen/state/facts.ts';
 import { NOON } from '../intake/manual-host.ts';

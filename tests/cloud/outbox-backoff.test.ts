@@ -1,6 +1,6 @@
 // Proves how long a queued event waits before it is sent again.
 import { describe, expect, it } from 'vitest';
-import { retryDelayMs } from '../../hub/cloud/outbox.ts';
+import { retryDelayMs } from '../../hub/cloud/cloud-answer.ts';
 import { OUTBOX_RETRY_AFTER_MAX_MS } from '../../shared/limits.ts';
 
 describe('[ERR-12] pauses', () => {

@@ -40,8 +40,10 @@ async function setUp() {
     leaves: () => false,
     onRefused: () => {},
     onForbidden: () => {},
+    renew: () => {},
     onDelayed: () => {},
     onState: (state) => states.push(state),
+    onWaiting: () => {},
   });
   const login = () => logIn(client, sandbox.login);
   await login();

@@ -14,6 +14,8 @@ interface StoredRow extends OutboxRow {
 export function memoryRows() {
   const stored: StoredRow[] = [];
   const refused: { id: number; reason: string }[] = [];
+  /** Of each row that was sent, whether that had to be written at once. */
+  const hurried: boolean[] = [];
   let broken = false;
   const heads = () =>
     stored.filter((row) => !stored.some((other) => other.lane === row.lane && other.id < row.id));
@@ -31,7 +33,10 @@ export function memoryRows() {
         .filter((row) => row.notBefore <= now)
         .slice(0, limit)
         .map((row) => ({ ...row })),
-    sent: (id) => change(() => remove(id)),
+    sent: async (id, hurries) => {
+      hurried.push(hurries);
+      change(() => remove(id));
+    },
     retryAt: (id, notBefore, attempts) =>
       change(() => Object.assign(stored.find((row) => row.id === id) ?? {}, { notBefore, attempts })),
     refused: (id, reason) =>
@@ -39,6 +44,7 @@ export function memoryRows() {
         refused.push({ id, reason });
         remove(id);
       }),
+    size: () => stored.length,
     nextDue: () => (stored.length === 0 ? undefined : Math.min(...heads().map((row) => row.notBefore))),
   };
   const add = (lane: string, requestId: string) => {
@@ -65,7 +71,7 @@ export function memoryRows() {
   const breakDisk = (state: boolean) => {
     broken = state;
   };
-  return { rows, stored, refused, add, breakDisk };
+  return { rows, stored, refused, hurried, add, breakDisk };
 }
 
 export const OK: CloudAnswer = { ok: true, status: 200, body: {} };
@@ -83,6 +89,8 @@ export function setUpSender() {
     forbidden: [] as string[],
     delayed: [] as string[],
     states: [] as OutboxState[],
+    waiting: [] as number[],
+    renewals: 0,
   };
   const cloud = { answer: (_id: string): CloudAnswer | Promise<CloudAnswer> => OK };
   const sender = new OutboxSender({
@@ -97,8 +105,12 @@ export function setUpSender() {
     leaves: () => false,
     onRefused: (row) => told.refused.push(row.requestId),
     onForbidden: (row) => told.forbidden.push(row.requestId),
+    renew: () => {
+      told.renewals += 1;
+    },
     onDelayed: (row) => told.delayed.push(row.requestId),
     onState: (state) => told.states.push(state),
+    onWaiting: (count) => told.waiting.push(count),
   });
   const sent = () => calls.map(idOf);
   return { host, calls, sent, told, cloud, sender, ...memory };

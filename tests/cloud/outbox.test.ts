@@ -132,6 +132,23 @@ describe('[ERR-12] answers', () => {
     expect(sent()).toEqual(['a1', 'b1', 'a1']);
   });
 
+  it('[ERR-02] 403: where no new tokens come by themselves they are asked for, again and again', async () => {
+    const { add, sent, cloud, told, host, sender } = setUpSender();
+    cloud.answer = () => failure('forbidden', 403);
+    add('o1', 'a1');
+    sender.wake();
+    await host.advance(15 * MINUTE_MS - 1);
+    expect(told.renewals).toBe(0);
+    await host.advance(1);
+    expect([told.renewals, sent()]).toEqual([1, ['a1']]);
+    await host.advance(15 * MINUTE_MS);
+    expect(told.renewals).toBe(2);
+    cloud.answer = () => OK;
+    sender.renewed();
+    await host.advance(60 * MINUTE_MS);
+    expect([told.renewals, sent()]).toEqual([2, ['a1', 'a1']]);
+  });
+
   it('[ERR-01] 401 without a way out: everything waits, nothing is lost, a login sets it going', async () => {
     const { add, sent, cloud, told, host, stored, sender } = setUpSender();
     cloud.answer = () => failure('unauthorised', 401);
@@ -231,6 +248,26 @@ describe('[ERR-12] answers', () => {
 });
 
 describe('the disk', () => {
+  it('[DURA-02] has no haste to write what the cloud has taken, unless others wait, and doesn’t tell of it any more', async () => {
+    const { add, cloud, hurried, told, sender } = setUpSender();
+    add('o1', 'a1');
+    sender.wake();
+    await settled();
+    expect([hurried, told.waiting.at(-1)]).toEqual([[false], 0]);
+    const answer = Promise.withResolvers<CloudAnswer>();
+    cloud.answer = (id) => (id === 'a2' ? answer.promise : OK);
+    add('o2', 'a2');
+    sender.wake();
+    add('o2', 'a3');
+    sender.changed();
+    sender.changed();
+    await settled();
+    expect(told.waiting.at(-1)).toBe(2);
+    answer.resolve(OK);
+    await settled();
+    expect([hurried, told.waiting.at(-1)]).toEqual([[false, true, false], 0]);
+  });
+
   it('[CLOUD-26] an answer that could not be noted is asked for again, with the same id', async () => {
     const { add, sent, host, breakDisk, stored, sender } = setUpSender();
     breakDisk(true);

@@ -206,3 +206,16 @@ describe('a move of hub time', () => {
     expect((hub.board(pass) as OperatorBoard).tickets['c-o0']).toMatchObject({ status: 'ready' });
   });
 });
+
+it('[TIME-16] [DURA-03] what a start judged by a time that was none is judged anew once the time is known', async () => {
+  await hub.take(fired('ahead', START + HOUR_MS - MINUTE_MS));
+  await run(1);
+  // The machine's clock is an hour behind, and nobody has confirmed it yet.
+  hub.restart();
+  expect(shown()).toEqual(['c-ahead']);
+  await hub.moveClock(HOUR_MS, false);
+  await run(45);
+  expect(shown()).toEqual(['c-ahead']);
+  await run(30);
+  expect(shown()).toEqual([]);
+});

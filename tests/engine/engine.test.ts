@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HOUR_MS } from '../../shared/limits.ts';
 import type { Board, OperatorBoard } from '../../shared/protocol/board/board.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
@@ -89,6 +89,36 @@ describe('the engine', () => {
     await hub.advance(hub.now + HOUR_MS);
     expect(hub.writeFailures).toHaveLength(1);
     expect(Object.keys((before as OperatorBoard).tickets)).toEqual(['mains']);
+  });
+
+  it('[DURA-02] [CLOUD-26] a row that the cloud has taken goes with the commit of the next tap, alone soon, at a stop at once', async () => {
+    await hub.take(arrives(twoMains()));
+    const [first, second, third] = ['tap-1', 'tap-2', 'tap-3'];
+    const rowOf = (requestId = '') =>
+      hub.store.outbox.due(hub.now, 9).find((row) => row.requestId === requestId)?.id ?? 0;
+    const commits = vi.spyOn(hub.store, 'transaction');
+    const ended: string[] = [];
+    const taken = async (requestId = '', hurries = false) => {
+      await hub.engine.outboxSent(rowOf(requestId), hurries);
+      ended.push(requestId);
+    };
+    await hub.command(pass, ready, { id: first });
+    const one = taken(first);
+    await new Promise(setImmediate);
+    expect([commits.mock.calls.length, hub.store.outbox.size(), ended]).toEqual([1, 1, []]);
+    await hub.command(pass, { ...ready, ready: false }, { id: second });
+    await one;
+    expect([commits.mock.calls.length, ended]).toEqual([2, [first]]);
+    const two = taken(second);
+    await hub.advance(hub.now + 200);
+    await two;
+    expect([commits.mock.calls.length, hub.store.outbox.size()]).toEqual([3, 0]);
+    await hub.command(pass, ready, { id: third });
+    const three = taken(third);
+    hub.engine.stop();
+    await three;
+    expect(hub.store.outbox.size()).toBe(0);
+    await expect(hub.engine.outboxSent(1, true)).rejects.toThrow('no step');
   });
 
   it('[DURA-02] an outbox row whose end could not be written is told so, also once the engine has stopped', async () => {

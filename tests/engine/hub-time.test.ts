@@ -23,6 +23,8 @@ function hubAt({ wallAheadMs = 0, lastKnown }: { wallAheadMs?: number } & { last
   const time = new HubTime(clocks, lastKnown);
   const moves: { from: number; to: number; wasConfirmed: boolean }[] = [];
   time.onMove((move) => moves.push(move));
+  const steered: number[] = [];
+  time.onSteer(() => steered.push(time.now()));
   const pass = (ms: number) => {
     monotonic += ms;
   };
@@ -37,7 +39,7 @@ function hubAt({ wallAheadMs = 0, lastKnown }: { wallAheadMs?: number } & { last
   };
   /** How far hub time is ahead of the truth. */
   const ahead = () => time.now() - truth();
-  return { time, machine, moves, pass, answer, answers, ahead };
+  return { time, machine, moves, steered, pass, answer, answers, ahead };
 }
 
 /** One that the cloud has confirmed. */
@@ -248,5 +250,18 @@ describe('the realtime database’s clock', () => {
     expect(hub.time.suggest(hub.time.now(), HOUR_MS)).toBe(false);
     expect(hub.time.suggest(0, 100)).toBe(false);
     expect([hub.ahead(), hub.time.trouble()]).toEqual([20 * SECOND_MS, undefined]);
+  });
+});
+
+describe('a difference that is followed at once', () => {
+  it('[TIME-16] is told to whoever sleeps until a moment of hub time, noise and large moves are not', () => {
+    const hub = confirmed();
+    hub.answer(40 * SECOND_MS);
+    expect(hub.steered).toEqual([hub.time.now()]);
+    hub.answer(41 * SECOND_MS);
+    hub.answer(HOUR_MS);
+    expect([hub.steered.length, hub.moves.length]).toEqual([1, 0]);
+    hub.answer(0);
+    expect(hub.steered.length).toBe(2);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../hub/config.ts';
+import { readConfig, unencrypted } from '../../hub/config.ts';
 import { documentedSettings, misspelt, WRONG_SETTINGS } from '../support/wrong-settings.ts';
 
 const problem = (env: Record<string, string>) => {
@@ -29,6 +29,18 @@ describe('settings', () => {
     };
     expect(named({})).toBe('kds-setup');
     expect(named({ KDS_SETUP_PERMISSION: 'kitchen-admin' })).toBe('kitchen-admin');
+  });
+
+  it('[SAFE-05] an address that is reached without encryption is named, unless it is on this machine', () => {
+    const named = (env: Record<string, string>) => {
+      const result = readConfig(env);
+      return result.ok && unencrypted(result.config);
+    };
+    expect(named({ KDS_SANDBOX: '1' })).toEqual([]);
+    const plain = { KDS_CLOUD_API_URL: 'http://api.example.com', KDS_BROKER_URL: 'ws://10.0.0.7:15674/ws' };
+    expect(named(plain)).toEqual(['KDS_CLOUD_API_URL', 'KDS_BROKER_URL']);
+    const sound = { KDS_CLOUD_API_URL: 'https://api.example.com', KDS_BROKER_URL: 'ws://127.0.0.1:15674/ws' };
+    expect(named({ ...sound, KDS_SSO_SCRIPT_URL: 'http://localhost:3/a.js' })).toEqual([]);
   });
 
   it('[OPS-05] every setting of .env.example has a wrong value that is known', () => {

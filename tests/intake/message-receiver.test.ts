@@ -111,6 +111,18 @@ describe('a engine that refuses', () => {
     expect(engine.aside).toEqual([]);
   });
 
+  it('[DURA-04] an order that a full disk has no room for waits, though a row of quarantine would fit', async () => {
+    const { engine, host, receiver } = setUpReceivers();
+    engine.refuse = (facts) => (facts === undefined ? undefined : 'disk full');
+    const answer = receiver.receive(orderMessage(wireOrder('o1')));
+    await host.advance(3 * DOOR_RETRIES_BEFORE_QUARANTINE * DELIVERY_RETRY_MS);
+    expect(engine.aside).toEqual([]);
+    engine.refuse = () => undefined;
+    await host.advance(DELIVERY_RETRY_MS);
+    expect(await answer).toMatchObject({ committed: true });
+    expect(engine.taken).toEqual([['o1']]);
+  });
+
   it('puts aside what the engine rejects again and again, so that it blocks nothing', async () => {
     const { engine, host, receiver } = setUpReceivers();
     engine.refuse = (facts) => (facts === undefined ? undefined : 'a defect');

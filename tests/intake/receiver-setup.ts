@@ -14,7 +14,7 @@ export function setUpReceivers(left?: string) {
   const heldUpdates = memoryText(left);
   const signals: Signal[] = [];
   const outside = { logOrders: false, catchUps: 0, complete: { ok: true, orders: [] } as OrdersAnswer };
-  const delivery = new FactDelivery(engine, host);
+  const delivery = new FactDelivery(engine, host, (reason) => String(reason).includes('disk full'));
   const orderLog = createArrivedOrdersLog(host.log, () => outside.logOrders);
   const loadedOrders = createLoadedOrders('site-1', delivery, orderLog, host.log);
   const source = {

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
 import { fridayNight } from '../../shared/samples/friday-night.ts';
-import { context, files, open, page, standOnSamples } from './support/sample-stage.ts';
+import { context, files, open, page, standOnSamples, withoutTicket } from './support/sample-stage.ts';
 
 standOnSamples();
 
@@ -13,7 +13,7 @@ type State = (typeof STATES)[number];
 
 /** The evening with a ticket in each state. */
 function allStates(): OperatorBoard {
-  const board = fridayNight(Date.now());
+  const board = withoutTicket(fridayNight(Date.now()), 'T30');
   const served = Object.values(board.tickets).find(({ title }) => title === 'T21');
   if (!served) throw new Error('The sample has no T21');
   const gone = {

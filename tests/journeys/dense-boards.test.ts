@@ -1,13 +1,21 @@
-// The first evening of the sandbox on a real hub: how many tickets a pass shows on each screen, and that marking every
-// line of it moves none of them.
+// The first evening of the sandbox on a real hub: how many tickets a pass shows on each screen while its crew is at work,
+// and, without a crew, that marking every line of it moves none of them.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
-import { standInRestaurant } from './support/restaurant.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePorts } from '../support/free-port.ts';
+import { type HubProcess, startHub } from '../support/hub-process.ts';
+import { atWork, loggedIn, type Person } from '../support/person.ts';
+import { signedIn, standInRestaurant } from './support/restaurant.ts';
 import { look } from './support/unhurried.ts';
 
 /** What the sandbox opens with at its usual pace, and then nothing more. */
 const restaurant = standInRestaurant({ sandbox: { paceOrdersPerHour: 0, openingOrders: 36 } });
 const PASS = '/kds/expeditor/profile-expo';
+
+const LOGIN = { email: 'chef@sandbox.test', password: 'sandbox' };
 
 const SCREENS = [
   { size: { width: 1920, height: 1080 }, least: 14, namePx: 28, leastPx: 22 },
@@ -15,7 +23,10 @@ const SCREENS = [
 ];
 
 async function openPass(size: { width: number; height: number }): Promise<Page> {
-  const page = await restaurant.screen(PASS, { size });
+  return drawn(await restaurant.screen(PASS, { size }));
+}
+
+async function drawn(page: Page): Promise<Page> {
   await page.locator('main article').first().waitFor();
   await page.evaluate(() => document.fonts.ready);
   await expect.poll(() => page.locator('[data-measuring]').count()).toBe(0);
@@ -31,11 +42,35 @@ const places = (page: Page) =>
     }),
   );
 
-describe('the first evening', () => {
+/** The cards in their order, and where the one of a tap stands: only its own height could move others. */
+async function standing(page: Page, id: string | null) {
+  const all = (await places(page)).map((place) => place.split(' '));
+  return { order: all.map(([ticket]) => ticket), own: all.filter(([ticket]) => ticket === id) };
+}
+
+describe('the full sandbox', () => {
+  let hub: HubProcess;
+  let marta: Person;
+  const dataDir = mkdtempSync(join(tmpdir(), 'kds-dense-'));
+  beforeAll(async () => {
+    const [port = 0, sandboxPort = 0] = await freePorts(2);
+    const env = { KDS_SANDBOX_PORT: String(sandboxPort), KDS_SANDBOX_CREW: '1', KDS_LOG_LEVEL: 'warn' };
+    hub = await startHub({ dataDir, port, env });
+    marta = await atWork(await loggedIn(hub.url, LOGIN));
+  }, 150_000);
+  afterAll(async () => {
+    await hub?.kill();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
   it.each(SCREENS)(
     '[CARD-05] [UX-01] shows at least $least tickets at $size.width × $size.height, none of them torn or cut off',
     async ({ size, least, namePx, leastPx }) => {
-      const page = await openPass(size);
+      const page = await restaurant.screens.open('about:blank', signedIn(hub.url, marta, {}));
+      await page.setViewportSize(size);
+      await page.goto(hub.url + PASS);
+      await drawn(page);
+      await page.getByRole('complementary', { name: 'The evening of the sandbox' }).waitFor();
       const cards = page.locator('main article[data-ticket]');
       await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(least);
       expect(await page.locator('main article[data-torn]').count()).toBe(0);
@@ -59,7 +94,9 @@ describe('the first evening', () => {
       await page.context().close();
     },
   );
+});
 
+describe('the first evening', () => {
   it('[CARD-03] tells of the rest in the tile, and that adds up to what the toolbar counts', async () => {
     const page = await openPass({ width: 1920, height: 1080 });
     const words = (await page.locator('[data-more]').textContent()) ?? '';
@@ -84,11 +121,12 @@ describe('the first evening', () => {
       await look(page);
       const line = lines.nth(index);
       const state = await line.getAttribute('data-state');
-      // Guests go on ordering and leaving: what stands is read right before each tap.
-      const before = await places(page);
+      const id = await line.locator('xpath=ancestor::article').getAttribute('data-ticket');
+      // Guests go on ordering and leaving, and minutes pass: what stands is read right before each tap.
+      const before = await standing(page, id);
       await line.locator('> span:nth-child(2) > span:first-child').click();
       await expect.poll(() => line.getAttribute('data-state')).not.toBe(state);
-      expect(await places(page), `line ${index}`).toEqual(before);
+      expect(await standing(page, id), `line ${index}`).toEqual(before);
     }
     const ready = page.locator('main [data-due="ready"]').first();
     await ready.waitFor();

@@ -9,9 +9,9 @@ import type { SoundSubject } from '../../shared/protocol/down.ts';
 import { sampleBoard } from '../../shared/samples/sample-board.ts';
 import { sampleLine, sampleTicket } from '../../shared/samples/sample-ticket.ts';
 import type { SampleHub } from '../displays/boards/sample-hub.ts';
-import { stopClock } from './support/course-night-stage.ts';
-import { open, page, standOnSamples } from './support/sample-stage.ts';
+import { page, standOnSamples } from './support/sample-stage.ts';
 import { soon } from './support/soon.ts';
+import { cardOf, pass, standStopped } from './support/stopped-board.ts';
 
 standOnSamples();
 
@@ -39,17 +39,7 @@ const partsOf = (tickets: readonly Ticket[]) => ({
 
 async function stand(board: OperatorBoard, path: string): Promise<SampleHub> {
   await page.setViewportSize({ width: 1280, height: 800 });
-  const hub = await open(path, board);
-  await page.locator('main article').first().waitFor();
-  await stopClock();
-  hub.goByScreen();
-  await pass(1_000);
-  return hub;
-}
-
-/** Time goes by, frame by frame. */
-async function pass(ms: number): Promise<void> {
-  for (let left = ms; left > 0; left -= 50) await page.clock.runFor(Math.min(50, left));
+  return standStopped(board, path);
 }
 
 /** Time in which nobody looks, in steps that the hub's answers keep up with. */
@@ -59,8 +49,6 @@ async function rest(ms: number): Promise<void> {
 const names = (hub: SampleHub) => hub.commands.map(({ command }) => command.name);
 const button = (name: string | RegExp, within: Locator = page.locator('body')) =>
   within.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name }).first();
-const cardOf = (title: string) =>
-  page.locator('main article', { has: page.getByRole('button', { name: title, exact: true }) }).first();
 
 /** Where it stands when the finger comes down the first time the finger comes down again, whatever stands there then. */
 async function twice(

@@ -3,7 +3,7 @@
 import type { Locator } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { LineState } from '../../shared/model/kitchen-states.ts';
-import type { CustomerBoard, OperatorBoard } from '../../shared/protocol/board/board.ts';
+import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import { fridayNight } from '../../shared/samples/friday-night.ts';
 import { guests } from '../../shared/samples/guests.ts';
@@ -11,13 +11,12 @@ import { sampleBoard } from '../../shared/samples/sample-board.ts';
 import { sampleLine, sampleTicket } from '../../shared/samples/sample-ticket.ts';
 import { servedNight } from '../../shared/samples/served-night.ts';
 import type { SampleHub } from '../displays/boards/sample-hub.ts';
-import { stopClock } from './support/course-night-stage.ts';
-import { open, page, standOnSamples } from './support/sample-stage.ts';
+import { page, standOnSamples } from './support/sample-stage.ts';
 import { soon } from './support/soon.ts';
+import { cardOf, pass, standStopped } from './support/stopped-board.ts';
 
 standOnSamples();
 
-const PASS = '/kds/expeditor/pass';
 const APART_MS = [150, 200, 320, 350];
 
 /** Cards of one size, so that one that moves up stands exactly where another stood. */
@@ -48,22 +47,6 @@ const boardOf = (tickets: Ticket[], more: Partial<OperatorBoard> = {}): Operator
   ...more,
 });
 
-async function stand(board: OperatorBoard | CustomerBoard, path = PASS): Promise<SampleHub> {
-  const hub = await open(path, board);
-  await page.locator('main [role="status"]').first().waitFor({ state: 'attached' });
-  await stopClock();
-  hub.goByScreen();
-  await pass(1_000);
-  return hub;
-}
-
-/** Time goes by, frame by frame. */
-async function pass(ms: number): Promise<void> {
-  for (let left = ms; left > 0; left -= 50) await page.clock.runFor(Math.min(50, left));
-}
-
-const cardOf = (title: string) =>
-  page.locator('main article', { has: page.getByRole('button', { name: title, exact: true }) }).first();
 const due = (title: string, name: string) => cardOf(title).getByRole('button', { name, exact: true });
 const names = (hub: SampleHub) => hub.commands.map(({ command }) => command.name);
 
@@ -130,35 +113,35 @@ describe('[TICK-43] two taps are one', () => {
       at: () => cardOf('T1').locator('[data-line]').first().locator('bdi').first(),
       sends: 'item.mark',
     };
-    const hub = await stand(boardOf(act.before));
+    const hub = await standStopped(boardOf(act.before));
     await tapTwice(hub, { ...act, makes: changes(marked) });
     await tapTwice(hub, { ...act, makes: leaves(todo, ...act.before.slice(1)) });
   });
 
   it('on “Mark ready”, where it stays and where it leaves the board', async () => {
     const act = { before: [T1, T2, T3], at: () => due('T1', 'Mark ready'), sends: 'course.ready' };
-    const hub = await stand(boardOf(act.before));
+    const hub = await standStopped(boardOf(act.before));
     await tapTwice(hub, { ...act, makes: changes(ready(T1)) });
     await tapTwice(hub, { ...act, makes: leaves(T1, T2, T3) });
   });
 
   it('on “Serve”, before another ready ticket and before the undo bar', async () => {
     const before = [ready(T1), ready(T2), T3];
-    const hub = await stand(boardOf(before));
+    const hub = await standStopped(boardOf(before));
     const act = { before, at: () => due('T1', 'Serve'), sends: 'course.serve' };
     await tapTwice(hub, { ...act, makes: leaves(T1, ready(T2), T3) });
   });
 
   it('on “Fire”, before the next waiting course', async () => {
     const before = [pending(T1), pending(T2), T3];
-    const hub = await stand(boardOf(before));
+    const hub = await standStopped(boardOf(before));
     const act = { before, at: () => due('T1', 'Fire'), sends: 'course.fire', sentAfterMs: 3_000 };
     await tapTwice(hub, { ...act, makes: leaves(T1, pending(T2), T3) });
   });
 
   it('on “Serve everything” in the menu, before the cards behind it', async () => {
     const whole: Ticket = { ...T1, actions: ['order.serveAll'] };
-    const hub = await stand(boardOf([whole, T2, T3]));
+    const hub = await standStopped(boardOf([whole, T2, T3]));
     const act = {
       before: [whole, T2, T3],
       at: () => page.getByRole('dialog').getByRole('button', { name: 'Serve everything' }),
@@ -186,7 +169,7 @@ describe('[TICK-43] two taps are one', () => {
 
   it('on “Undo”, before an older act that can be taken back too', async () => {
     const before = [ready(T1), ready(T2), T3];
-    const hub = await stand(boardOf(before));
+    const hub = await standStopped(boardOf(before));
     for (const apartMs of APART_MS) {
       hub.change(partsOf(before));
       await pass(1_500);
@@ -218,7 +201,7 @@ describe('[TICK-43] two taps are one', () => {
   it('on “Recall”, before the next served ticket of the list', async () => {
     let night = servedNight(Date.now());
     await page.route('**/api/recall*', (route) => route.fulfill({ json: night }));
-    const hub = await stand(boardOf([T1, T2]));
+    const hub = await standStopped(boardOf([T1, T2]));
     await page.getByRole('button', { name: 'Options', exact: true }).click();
     await page.getByRole('button', { name: 'Recall', exact: true }).click();
     for (const apartMs of APART_MS) {
@@ -251,7 +234,7 @@ describe('[TICK-43] two taps are one', () => {
       sampleTicket(Date.now(), { title, fired: 5, lines: [sampleLine(dish, 1, 'cooking')] });
     const before = [cooking('T1', 'Beef fillet'), cooking('T2', 'House burger'), cooking('T3', 'Malabi')];
     const { options } = fridayNight(Date.now());
-    const hub = await stand(
+    const hub = await standStopped(
       boardOf(before, {
         profile: { id: 'grill', name: 'Grill', type: 'kitchen' },
         options: { ...options, ticketDisplayMethod: 'table', stationId: 'grill' },
@@ -278,7 +261,7 @@ describe('[TICK-43] two taps are one', () => {
       options: { ...options, groupBy: 'stage', stageLayout: 'horizontal' },
       groups: stages([T1, T2], [T3]),
     });
-    const hub = await stand(board);
+    const hub = await standStopped(board);
     for (const apartMs of APART_MS) {
       hub.commands.length = 0;
       hub.change({ groups: stages([T1, T2], [T3]), tickets: partsOf([T1, T2, T3]).tickets });
@@ -298,7 +281,7 @@ describe('[TICK-43] two taps are one', () => {
 
   it('on a guest’s order and on “Mark as delivered”, before what comes there', async () => {
     const board = guests(Date.now());
-    const hub = await stand(board, '/kds/customer/guests');
+    const hub = await standStopped(board, '/kds/customer/guests');
     const { served } = board.columns;
     for (const [index, apartMs] of APART_MS.entries()) {
       hub.commands.length = 0;

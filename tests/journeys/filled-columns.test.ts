@@ -13,11 +13,12 @@ standOnSamples();
 
 /**
  * Part of the cards' area that stays empty at most, on one board and on all of them together. No younger card fills the
- * end of a column, and no card is torn that a column can hold (CARD-01).
+ * end of a column, and no card is torn that a column can hold (CARD-01): one that is nearly as long as a column leaves
+ * the one before it nearly empty, and there is one on the crowded board.
  */
 const SCREENS = [
-  { width: 1920, height: 1080, mostEmpty: 0.26, usuallyEmpty: 0.16 },
-  { width: 1280, height: 800, mostEmpty: 0.29, usuallyEmpty: 0.16 },
+  { width: 1920, height: 1080, mostEmpty: 0.29, usuallyEmpty: 0.16 },
+  { width: 1280, height: 800, mostEmpty: 0.31, usuallyEmpty: 0.16 },
 ];
 
 const busy: [kitchen: string, board: string][] = [

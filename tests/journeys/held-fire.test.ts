@@ -5,13 +5,11 @@ import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
 import { fridayNight } from '../../shared/samples/friday-night.ts';
 import { sampleLine, sampleTicket } from '../../shared/samples/sample-ticket.ts';
 import type { SampleHub } from '../displays/boards/sample-hub.ts';
-import { stopClock } from './support/course-night-stage.ts';
-import { open, page, standOnSamples } from './support/sample-stage.ts';
+import { page, standOnSamples } from './support/sample-stage.ts';
 import { soon } from './support/soon.ts';
+import { pass, standStopped } from './support/stopped-board.ts';
 
 standOnSamples();
-
-const PASS = '/kds/expeditor/pass';
 
 /** Two courses of one delivery and one of a table wait. */
 function waitingBoard(): OperatorBoard {
@@ -39,21 +37,7 @@ function waitingBoard(): OperatorBoard {
   };
 }
 
-/** The board at rest, its second load with it, its clock stopped. */
-async function stand(board = waitingBoard()): Promise<SampleHub> {
-  const hub = await open(PASS, board);
-  await page.locator('main article').first().waitFor();
-  await page.locator('main [role="status"]').first().waitFor({ state: 'attached' });
-  await stopClock();
-  hub.goByScreen();
-  await pass(1_000);
-  return hub;
-}
-
-/** Time goes by, frame by frame. */
-async function pass(ms: number): Promise<void> {
-  for (let left = ms; left > 0; left -= 50) await page.clock.runFor(Math.min(50, left));
-}
+const stand = (board = waitingBoard()) => standStopped(board);
 
 const card = (id: string) => page.locator(`main article[data-ticket="${id}"]`);
 const button = (id: string, name: string) => card(id).getByRole('button', { name, exact: true });

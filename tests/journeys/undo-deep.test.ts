@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { sampleBoard } from '../../shared/samples/sample-board.ts';
 import { sampleLine, sampleTicket } from '../../shared/samples/sample-ticket.ts';
 import type { SampleHub } from '../displays/boards/sample-hub.ts';
-import { stopClock } from './support/course-night-stage.ts';
-import { open, page, standOnSamples } from './support/sample-stage.ts';
+import { page, standOnSamples } from './support/sample-stage.ts';
 import { soon } from './support/soon.ts';
+import { pass, standStopped } from './support/stopped-board.ts';
 
 standOnSamples();
 
@@ -21,17 +21,7 @@ async function stand(): Promise<SampleHub> {
     actions: ['course.serve'],
   }));
   const profile = { id: 'pass', name: 'Pass', type: 'expo' } as const;
-  const hub = await open('/kds/expeditor/pass', sampleBoard({ profile, tickets }));
-  await page.locator('main [role="status"]').first().waitFor({ state: 'attached' });
-  await stopClock();
-  hub.goByScreen();
-  await pass(1_000);
-  return hub;
-}
-
-/** Time goes by, frame by frame. */
-async function pass(ms: number): Promise<void> {
-  for (let left = ms; left > 0; left -= 50) await page.clock.runFor(Math.min(50, left));
+  return standStopped(sampleBoard({ profile, tickets }));
 }
 
 /** The hub answers each at once. */

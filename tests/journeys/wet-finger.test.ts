@@ -9,13 +9,12 @@ import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import { fridayNight } from '../../shared/samples/friday-night.ts';
 import { sampleLine, sampleTicket } from '../../shared/samples/sample-ticket.ts';
 import type { SampleHub } from '../displays/boards/sample-hub.ts';
-import { stopClock } from './support/course-night-stage.ts';
-import { open, page, standOnSamples } from './support/sample-stage.ts';
+import { page, standOnSamples } from './support/sample-stage.ts';
 import { soon } from './support/soon.ts';
+import { cardOf, pass, standStopped } from './support/stopped-board.ts';
 
 standOnSamples();
 
-const PASS = '/kds/expeditor/pass';
 const DISHES = ['Beef fillet', 'House burger', 'Lamb chops', 'Grilled salmon', 'Spring chicken', 'Malabi'];
 
 /** Cards of one size, so that one that moves up stands exactly where another stood. */
@@ -46,24 +45,8 @@ function boardOf(tickets: readonly Ticket[]): OperatorBoard {
   };
 }
 
-/** The board at rest, its second load with it, its clock stopped. */
-async function stand(tickets: readonly Ticket[]): Promise<SampleHub> {
-  const hub = await open(PASS, boardOf(tickets));
-  await page.locator('main article').first().waitFor();
-  await page.locator('main [role="status"]').first().waitFor({ state: 'attached' });
-  await stopClock();
-  hub.goByScreen();
-  await pass(1_000);
-  return hub;
-}
+const stand = (tickets: readonly Ticket[]) => standStopped(boardOf(tickets));
 
-/** Time goes by, frame by frame. */
-async function pass(ms: number): Promise<void> {
-  for (let left = ms; left > 0; left -= 50) await page.clock.runFor(Math.min(50, left));
-}
-
-const cardOf = (title: string) =>
-  page.locator('main article', { has: page.getByRole('button', { name: title, exact: true }) }).first();
 const due = (title: string, name: string) => cardOf(title).getByRole('button', { name, exact: true });
 const line = (title: string, name: string) => cardOf(title).locator('[data-line]', { hasText: name });
 const ghost = (text: string) => page.locator('[data-ghost]', { hasText: text });

@@ -4,11 +4,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, test } from 'vitest';
 import { root } from '../../scripts/source-id.ts';
+import * as glassLimits from '../../shared/glass-limits.ts';
 import * as limits from '../../shared/limits.ts';
 
-type Limit = keyof typeof limits;
+type Limit = keyof typeof limits | keyof typeof glassLimits;
 
-const VALUES = new Map<string, unknown>(Object.entries(limits));
+const VALUES = new Map<string, unknown>(Object.entries({ ...limits, ...glassLimits }));
 
 const LINES = new Map(
   readFileSync(join(root, 'docs/requirements.md'), 'utf8')
@@ -183,12 +184,16 @@ const LIMITS: Readonly<Record<string, Limit[]>> = {
   'NOTE-02': ['CANCELLED_REPEAT_MS'],
   'DLG-30': ['MORE_CARDS_MAX', 'OLD_SERVE_LEAST_MINUTES'],
   'EXPO-38': ['LONG_PRESS_MS'],
+  'GLASS-02': ['GLASS_ALARM_SECONDS'],
+  'CAPT-06': ['PAPER_AFTER_SECONDS'],
 };
 
 /** Lines with a number that bounds nothing, or whose bound stands where no constant can. */
 const NO_LIMITS: Readonly<Record<string, string[]>> = {
   'an error code, a status or the version of a shape': [
     ...[
+      'INTAKE-02',
+      'INTAKE-05',
       'AUTH-08',
       'AUTH-18',
       'AUTH-19',
@@ -231,7 +236,8 @@ const NO_LIMITS: Readonly<Record<string, string[]>> = {
     'UX-03',
     'UX-07',
   ],
-  'a bound that what is there stays above by far, tested by itself': ['SAFE-02', 'SAFE-05'],
+  'a bound that what is there stays above by far, tested by itself': ['SAFE-02', 'SAFE-05', 'GLASS-03'],
+  'which shares and which stretches of time a table shows': ['GLASS-04'],
   'a number in the words of an example': ['DLG-31'],
   'the default of a setting of the environment: hub/config.ts is its one reader': [
     'DURA-08',
@@ -240,6 +246,14 @@ const NO_LIMITS: Readonly<Record<string, string[]>> = {
   ],
   'what the container may take: the hub stops within less (STOP_WITHIN_MS)': ['OPS-02'],
   'what the made-up restaurant has': ['SAND-02', 'SAND-06'],
+  'the limits of captured print jobs: hub/capture/capture-limits.ts, and what printers are asked by': [
+    'CAPT-01',
+    'CAPT-03',
+    'CAPT-04',
+  ],
+  'how much a proof plays, which bounds nothing of the product': ['SIM-03'],
+  'a name of a figure': ['REPORT-01'],
+  'how fast a report opens, which the bench measures': ['REPORT-03'],
 };
 
 /** A reference to a line, a decision or a section is no number of the line's. */

@@ -152,7 +152,7 @@ describe('[SET-03] a load that fails', () => {
 
   it('a default of an earlier run is there at once, whatever the region is thought to be', async () => {
     await begin('IL').load();
-    data.stop();
+    await data.stop();
     begin('US');
     expect(boards()).toEqual(HEBREW);
     await data.load();

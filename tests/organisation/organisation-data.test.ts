@@ -71,3 +71,46 @@ describe('the sites of an HQ', () => {
     expect(await (await begin('site')).chain()).toEqual({ sites: [], fresh: true });
   });
 });
+
+describe('a stop while all is being loaded', () => {
+  it('[DURA-03] lets nothing be written to a database that is closed by then', async () => {
+    const host = manualHost();
+    const hub = new TestHub(tempDir(), host.now());
+    const { client, cloud: slow } = chainCloud();
+    slow.enabled = ['south'];
+    const released = Promise.withResolvers<void>();
+    const failures: unknown[] = [];
+    const data = new OrganisationData(
+      { id: 'hq', name: 'The chain', role: 'hq' },
+      {
+        stores: hub.store,
+        // What is cut off may have been answered at that very moment.
+        client: Object.assign(Object.create(client), {
+          call: async (request: Parameters<typeof client.call>[0]) => {
+            request.signal?.addEventListener('abort', () => released.resolve());
+            await released.promise;
+            return client.call(request);
+          },
+        }),
+        host,
+        reachable: () => true,
+        storage: {
+          failed: (reason) => {
+            failures.push(reason);
+            return false;
+          },
+        },
+        onChange: () => {},
+        onSetupSaved: () => {},
+        saveStaff: () => Promise.resolve(),
+        onUnreadableSetup: () => {},
+      },
+    );
+    const loading = data.load();
+    await data.stop();
+    hub.close();
+    released.resolve();
+    await loading;
+    expect(failures).toEqual([]);
+  });
+});

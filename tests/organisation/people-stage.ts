@@ -56,6 +56,8 @@ export function cloudOf(people: Account[]) {
     places: new Map(people.map((each) => [accountKey(each), [HARBOUR]])),
     /** How calls end that aren't answered. */
     failing: undefined as 'no-connection' | 'retry-later' | undefined,
+    /** The list of organisations is answered with 403, the account is not. */
+    hidesPlaces: false,
     hangs: false,
     asked: [] as string[],
   };
@@ -68,6 +70,8 @@ function clientOf(cloud: Cloud, kept: Disk): CloudClient {
       if (path === '/account/me') cloud.asked.push(owner);
       if (cloud.hangs) return new Promise(() => {});
       if (cloud.failing) return { ok: false, kind: cloud.failing, reason: 'away' };
+      if (cloud.hidesPlaces && path !== '/account/me')
+        return { ok: false, kind: 'forbidden', status: 403, reason: 'status 403' };
       const account = cloud.accounts.get(owner);
       if (!kept.tokens.has(owner) || account === undefined)
         return { ok: false, kind: 'unauthorised', status: 401, reason: 'status 401' };

@@ -56,6 +56,15 @@ describe('sessions and their accounts', () => {
     expect([hub.sessions.count, hub.client.loggedIn(), hub.state.silent]).toEqual([0, false, 1]);
   });
 
+  it('[AUTH-15] [PERM-12] a 403 for the organisations of an account that is there ends no session', async () => {
+    const hub = start(cloudOf([CHEF]));
+    hub.logIn(CHEF);
+    hub.cloud.hidesPlaces = true;
+    hub.people.start();
+    await settled();
+    expect([hub.cloud.asked, hub.sessions.count, hub.client.loggedIn()]).toEqual([['chef'], 1, true]);
+  });
+
   it('[AUTH-15] an answer about somebody else changes nothing', async () => {
     const hub = start(cloudOf([CHEF, COOK]));
     hub.logIn(COOK);

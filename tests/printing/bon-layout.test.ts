@@ -72,7 +72,10 @@ function row(more: Partial<PrintRow['print']> = {}, document: object = {}): Prin
 /** The paper of a print, as it comes out. */
 async function paperOf(sent: PrintRow, on: Printer = printer(), isRepeat = false): Promise<Paper> {
   const hebrew: Hebrew = on.codePage === 'windows1255' ? 'windows1255' : 'cp862';
-  return printed(encoded(layOut(bonOf(sent, 'site-1', SITE, isRepeat), on), on), hebrew);
+  return printed(
+    encoded(layOut(bonOf(sent, 'site-1', SITE, { isRepeat, language: on.language }), on), on),
+    hebrew,
+  );
 }
 
 async function printed(bytes: Uint8Array, hebrew: Hebrew = 'cp862'): Promise<Paper> {
@@ -223,7 +226,7 @@ it('[PAPER-01] a printer with a buzzer sounds it once for each bon, others never
 it('[PAPER-01] what can’t be read throws, so that it is set aside', () => {
   const sent = row();
   const message = { ...sent.message, printItems: [{ name: 'no id' }] };
-  expect(() => bonOf({ ...sent, message }, 'site-1', SITE, false)).toThrow();
+  expect(() => bonOf({ ...sent, message }, 'site-1', SITE, { isRepeat: false, language: 'en' })).toThrow();
 });
 
 test.each([

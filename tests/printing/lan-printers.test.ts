@@ -41,6 +41,10 @@ const setupWith = (more: object = {}) => ({
   ],
 });
 
+/** Printers of ports that pass jobs on, and those jobs. */
+let passing: { id: string; name: string; host: string; port: number; stations: string[] }[] = [];
+const captured = new Map<string, Uint8Array>();
+
 function startPrinters(more: Partial<PrinterTimes> = {}): void {
   printers = new LanPrinters({
     outbox: {
@@ -51,6 +55,8 @@ function startPrinters(more: Partial<PrinterTimes> = {}): void {
       hub.engine.outboxResult(id, result);
       printers.wake();
     },
+    passing: () => passing,
+    capturedBytes: (jobId) => captured.get(jobId),
     site: () => (isServed ? hub.engine.site() : undefined),
     onTroubles: (all) => {
       troubles = all;
@@ -66,6 +72,8 @@ beforeEach(async () => {
   printer = await PaperPrinter.start();
   hub = new TestHub(tempDir(), at('12:05'), smallSite(setupWith()));
   troubles = [];
+  passing = [];
+  captured.clear();
   logged = [];
   isServed = true;
 });

@@ -1,6 +1,8 @@
 // Proves that the sandbox serves every call of the cloud contract with its shape, its refusals and its state.
+import { once } from 'node:events';
 import { get } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
 import * as z from 'zod/mini';
 import { type Sandbox, startSandbox } from '../../hub/sandbox/start-sandbox.ts';
 import { inventoryEntry } from '../../shared/model/catalogue.ts';
@@ -76,6 +78,17 @@ describe('[SAND-01] account', () => {
       get(options, (response) => answered(response.resume().statusCode)).on('error', failed);
     });
     expect(status).toBe(403);
+  });
+
+  it('is not to be reached by a page of another site, nor is its broker', async () => {
+    const reset = (origin: string) =>
+      fetch(new URL('/sandbox/reset', sandbox.apiUrl), { method: 'POST', headers: { origin } });
+    expect((await reset('https://evil.example')).status).toBe(403);
+    expect((await reset('null')).status).toBe(403);
+    expect((await reset(new URL(sandbox.apiUrl).origin)).status).toBe(200);
+    const socket = new WebSocket(sandbox.brokerUrl, ['v12.stomp'], { origin: 'https://evil.example' });
+    const [error] = await once(socket, 'error');
+    expect(String(error)).toContain('404');
   });
 
   it('takes reset requests without a token, and refuses those without an email', async () => {

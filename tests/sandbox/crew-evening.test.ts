@@ -124,11 +124,11 @@ describe('[SAND-07] what people make of the evening', () => {
         () => 'nothing',
       );
     expect(await ask()).toBe('answered');
-    wishes.cutInternet(true);
+    wishes.cutInternet?.(true);
     expect(wishes.state()).toEqual({ isCut: true, isFast: false });
     expect(await ask()).toBe('nothing');
     expect(member((await control('/faults')).body, 'cutBroker')).toBe(true);
-    wishes.cutInternet(false);
+    wishes.cutInternet?.(false);
     expect(await ask()).toBe('answered');
     expect(member((await control('/faults')).body, 'cutBroker')).toBe(false);
   });

@@ -1,4 +1,5 @@
 // An engine for tests of the screens: boards that a test changes by hand, commands that a test answers by hand.
+import type { BoardCard } from '../../hub/boards/projection/board-projection.ts';
 import type { ChangeOrigin, CommandAnswer, CommandRequest, LiveEngine } from '../../hub/engine/ports.ts';
 import type { ScreenPublisher } from '../../hub/screens/ports.ts';
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
@@ -50,6 +51,23 @@ export class FakeLiveEngine implements LiveEngine {
   boardNow(key: string): { seq: number; digest: string; board: OperatorBoard } {
     const { seq, board } = this.held(key);
     return { seq, digest: boardDigest(board), board };
+  }
+
+  /** A ticket of a test's order has a card where the board has it, or where a test says that it waits beyond the others. */
+  readonly beyond = new Map<string, BoardCard[]>();
+
+  cardsOf(key: string, orderId: string): BoardCard[] {
+    const drawn = Object.values(this.boards.get(key)?.board.tickets ?? {}).filter(
+      (ticket) => ticket.orderId === orderId,
+    );
+    const cards = drawn.map(({ id, title, courseIds, status }) => ({
+      ticket: id,
+      title,
+      courseIds,
+      isOpen: status !== 'served',
+      isPending: false,
+    }));
+    return [...cards, ...(this.beyond.get(orderId) ?? [])];
   }
 
   digestNow(key: string): { seq: number; digest: string } {

@@ -60,8 +60,8 @@ describe('tickets on screens', () => {
   it('[LIVE-11] keeps a bounded memory: the tickets touched longest ago go first', () => {
     const sightings = new TicketSightings();
     for (let n = 0; n <= GLASS_TICKETS_KEPT; n++) {
-      sightings.shown(`t${n}`, 'session-1', n);
-      sightings.shown('t0', 'session-1', n);
+      sightings.shown({ ticket: `t${n}`, version: n }, 'session-1', n);
+      sightings.shown({ ticket: 't0', version: n }, 'session-1', n);
     }
     expect(sightings.of('t0')).toHaveLength(1);
     expect(sightings.of('t1')).toEqual([]);

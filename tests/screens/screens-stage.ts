@@ -1,5 +1,6 @@
 // Screens put on a stage: a fake engine, timers moved by hand, visitors a test signs in and out.
 import { openScreens } from '../../hub/screens/open-screens.ts';
+import type { SentTicket, TimedPainting } from '../../hub/screens/paint-times.ts';
 import type { HubFacts, RefusedNotes, Scheduler, ScreenVisitor } from '../../hub/screens/ports.ts';
 import { COMMAND_RIGHTS } from '../../hub/web/guard-rights.ts';
 import { PROTOCOL_VERSION } from '../../shared/limits.ts';
@@ -39,8 +40,15 @@ export function screensStage(scheduler: Scheduler = new HandScheduler()) {
     messages: () => [...messages],
   };
   const logger = { info: keep('info'), warn: keep('warn'), error: keep('error') };
+  const painted: (SentTicket & { display: string; at: number })[] = [];
+  const timed: TimedPainting[] = [];
   const screens = openScreens({
     engine,
+    paintings: {
+      versionOf: () => engine.now(),
+      painted: (ticket, display, at) => void painted.push({ ...ticket, display, at }),
+      timed: (painting) => void timed.push(painting),
+    },
     now: () => engine.now(),
     visitors: { visitor: (id) => visitors.get(id) },
     commandRights: COMMAND_RIGHTS,
@@ -54,7 +62,7 @@ export function screensStage(scheduler: Scheduler = new HandScheduler()) {
     scheduler,
   });
   engine.publisher = screens.publisher;
-  return { engine, visitors, log, logger, screens, came, left, notes, messages };
+  return { engine, visitors, log, logger, screens, came, left, notes, messages, painted, timed };
 }
 
 export type Stage = ReturnType<typeof screensStage>;

@@ -105,6 +105,14 @@ describe('[OPS-02] the compose file', () => {
     expect(compose).toMatch(/max-size: 10m$/m);
   });
 
+  test('[SAFE-06] has bounds for memory and processes, no rights of the kernel, and writes to its volume only', () => {
+    expect(compose).toMatch(/mem_limit: 1g$/m);
+    expect(compose).toMatch(/pids_limit: \d+$/m);
+    expect(compose).toMatch(/cap_drop:\n\s+- ALL$/m);
+    expect(compose).toMatch(/read_only: true$/m);
+    expect(compose).toMatch(/no-new-privileges:true$/m);
+  });
+
   test('refuses to start without the address that displays open', () => {
     expect(compose).toContain('KDS_HOSTS: "${KDS_HOSTS:?');
   });

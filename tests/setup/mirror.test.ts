@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '../..');
 /** Tests of the whole house, and what tests are made with. */
 const OF_THE_WHOLE = [
   ...['attacks', 'bench', 'broker', 'faults', 'golden', 'hostile', 'image', 'journeys', 'ledger', 'looks'],
-  ...['properties', 'properties-long', 'setup', 'site', 'support'],
+  ...['properties', 'properties-long', 'setup', 'simulator', 'site', 'support'],
 ];
 
 /** A file of a room alone is tested in tests/ under the room's own path; displays keep theirs. */

@@ -94,7 +94,13 @@ const GUARDED: Guarded[] = [
     but: SANDBOX,
     unread: { ...named(['preparing', 'cooking'], 'by the name of each stage of an item (ORD-18)') },
   },
-  { what: 'the catalogue', schema: catalogue, read: /^hub\//, but: SANDBOX },
+  {
+    what: 'the catalogue',
+    schema: catalogue,
+    read: /^hub\//,
+    but: SANDBOX,
+    unread: { 'he-il': 'by the language that a board shows names in (SOLO-03)' },
+  },
 ];
 
 function named(keys: readonly string[], reason: string): Record<string, string> {

@@ -59,10 +59,10 @@ describe('[DURA-06] a damaged database', () => {
 
     const note = heal(database);
     expect(note).toMatchObject({ at: NOW, from: NOW - 2 * QUARTER_MS, file: DAMAGED });
+    expect(beside(database)).toEqual(['kds.db', DAMAGED, `${DAMAGED}-wal`]);
     expect(ordersIn(database)).toBe(30);
     expect(readFileSync(join(dirname(database), DAMAGED)).equals(damaged)).toBe(true);
     expect(readFileSync(join(dirname(database), `${DAMAGED}-wal`), 'utf8')).toBe('of the damaged one');
-    expect(beside(database)).toEqual(['kds.db', DAMAGED, `${DAMAGED}-wal`]);
 
     expect(heal(database)).toBeUndefined();
     expect(readDamage(dirname(database))).toEqual(note);
@@ -157,5 +157,20 @@ describe('[DURA-06] a damaged database', () => {
     suspectDatabase(dirname(database));
     expect(heal(database)).toMatchObject({ file: DAMAGED });
     expect(existsSync(join(dirname(database), 'kds.db.suspect'))).toBe(false);
+  });
+});
+
+describe('[DURA-07] a restore that was cut while its copy was written', () => {
+  it('is taken for nothing, whatever SQLite left beside the copy, and begins anew', () => {
+    const database = aDatabase(join(tempDir(), 'kds.db'), 20);
+    for (const part of ['', '-journal'])
+      writeFileSync(`${database}.restoring${part}`, 'the beginning of a copy');
+    expect(finishRestore(database)).toBeUndefined();
+    expect(ordersIn(database)).toBe(20);
+    const copy = aDatabase(join(tempDir(), 'copy.db'), 30);
+    prepareRestore(copy, database, '20261122T194000Z');
+    expect(finishRestore(database)?.why).toBe('restored');
+    expect(beside(database).sort()).toEqual(['kds.db', 'kds.db.replaced-20261122T194000Z']);
+    expect(ordersIn(database)).toBe(30);
   });
 });

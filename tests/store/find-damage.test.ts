@@ -31,6 +31,25 @@ function killedHub(): string {
   return killed;
 }
 
+/** @param more commits behind it */
+function oneLongCommit(frames: number, more = 0): string {
+  const open = join(tempDir(), 'kds.db');
+  const database = new Database(open);
+  database.pragma('journal_mode = wal');
+  database.pragma('wal_autocheckpoint = 0');
+  database.exec('create table page (bytes blob)');
+  const insert = database.prepare('insert into page values (?)');
+  const fill = database.transaction((count: number) => {
+    for (let each = 0; each < count; each += 1) insert.run(Buffer.alloc(PAGE - 200, each));
+  });
+  fill(frames);
+  for (let commit = 0; commit < more; commit += 1) fill(1);
+  const killed = join(tempDir(), 'kds.db');
+  for (const part of ['', '-wal']) copyFileSync(open + part, killed + part);
+  database.close();
+  return killed;
+}
+
 const value = (path: string) => {
   const database = new Database(path, { readonly: true });
   try {
@@ -105,6 +124,24 @@ describe('[DURA-06] damage', () => {
     writeFileSync(`${never}-wal`, Buffer.alloc(HEADER + 3 * FRAME));
     expect(findDamage(never, false)).toBeUndefined();
   });
+
+  it.each([
+    ['sector', 512, 41],
+    ['block', 4096, 169],
+  ])(
+    'is not a header that ends a %s of which only the next was written, whatever lay there',
+    (_what, size, frame) => {
+      const killed = oneLongCommit(2 * frame);
+      const header = HEADER + frame * FRAME;
+      expect((header + 8) % size).toBe(0);
+      overwrite(`${killed}-wal`, header + 8 - size, size);
+      expect(findDamage(killed, false)).toBeUndefined();
+      // The same bytes with a whole commit behind them were on the disk once.
+      const damaged = oneLongCommit(2 * frame, 2);
+      overwrite(`${damaged}-wal`, header + 8 - size, size);
+      expect(findDamage(damaged, false)).toMatchObject({ part: 'log' });
+    },
+  );
 
   it('is not what an earlier round of the log left behind the new one', () => {
     const folder = tempDir();

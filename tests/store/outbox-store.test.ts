@@ -54,6 +54,28 @@ describe('the outbox', () => {
     close();
   });
 
+  it('[INTAKE-07] [SPOOL-12] a newer version of an order takes the place of the older one, before what waits in its lane', () => {
+    const folder = tempDir();
+    const before = openStore(folder);
+    const version = (lastUpdated: number): OutboxMessage => ({
+      ...{ kind: 'order', orderId: 'o1', lastUpdated },
+      raw: { _id: 'o1', lastUpdated },
+    });
+    before.outbox.add({ site: 's', message: served('o2', 'x'), recordedAt: 1 });
+    before.outbox.add({ site: 's', message: version(1), recordedAt: 1 });
+    before.outbox.add({ site: 's', message: served('o1', 'a'), recordedAt: 1 });
+    before.outbox.add({ site: 's', message: version(2), recordedAt: 1 });
+    before.outbox.add({ site: 's', message: version(3), recordedAt: 1 });
+    before.close();
+    const { outbox, close } = openStore(folder);
+    expect(outbox.size()).toBe(3);
+    const [first, second] = outbox.due(10, 10);
+    expect([first?.message, second?.requestId]).toEqual([version(3), 'x']);
+    outbox.remove(first?.id ?? 0);
+    expect(outbox.due(10, 10).map((row) => row.requestId)).toEqual(['x', 'a']);
+    close();
+  });
+
   it('[SPOOL-05] a row that waits holds its own lane only', () => {
     const { outbox, close } = openStore(tempDir());
     outbox.add({ site: 's', message: served('o1', 'a'), recordedAt: 1 });
@@ -82,6 +104,18 @@ describe('the outbox', () => {
     expect(outbox.size()).toBe(1);
     sites = ['former'];
     expect(outbox.due(10, 10).map((row) => row.requestId)).toEqual(['a']);
+    expect(outbox.size()).toBe(1);
+    sites = ['new'];
+    expect(outbox.size()).toBe(1);
+    // One that was on its way when the hub changed hands.
+    const [, former] = outbox.waiting(10).map(({ id }) => id);
+    outbox.add({ site: 'former', message: served('o3', 'c'), recordedAt: 3 });
+    outbox.remove(former ?? 0);
+    expect(outbox.size()).toBe(0);
+    outbox.remove(outbox.waiting(1)[0]?.id ?? 0);
+    expect(outbox.size()).toBe(0);
+    sites = ['former'];
+    expect([outbox.size(), outbox.nextDue()]).toEqual([1, 0]);
     close();
   });
 

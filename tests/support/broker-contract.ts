@@ -38,6 +38,20 @@ export function describeBroker({ url, say }: BrokerUnderTest): void {
     await leaveAll();
   });
 
+  it('confirms a transaction without anything in it, again and again', async () => {
+    const { client } = await hear({ queue: ownQueue() });
+    let confirmed = 0;
+    client.onUnhandledReceipt = () => {
+      confirmed += 1;
+    };
+    for (const count of [1, 2, 3]) {
+      client.webSocket?.send('BEGIN\ntransaction:t\n\n\0');
+      client.webSocket?.send('ABORT\ntransaction:t\nreceipt:t\n\n\0');
+      await eventually(() => confirmed === count);
+    }
+    await leaveAll();
+  });
+
   it('says nothing of other organisations', async () => {
     const listener = await hear({ organization: 'site-2', queue: ownQueue() });
     await say(1);

@@ -8,6 +8,7 @@ import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { Command } from '../../shared/protocol/command.ts';
 import { type DownMessage, downMessage, type Link } from '../../shared/protocol/down.ts';
+import type { PageReport } from '../../shared/protocol/up.ts';
 import { until } from './until.ts';
 
 export type Answer = { ok: true; undo: boolean } | { ok: false; code: string; params?: unknown };
@@ -38,6 +39,12 @@ export class Display {
   readonly mismatches: string[] = [];
   /** Told of every change as it arrives. */
   onChange: (watch: string, seq: number) => void = () => {};
+
+  #painting: NodeJS.Timeout | undefined;
+  /** How its page is from now on, where it plays one. */
+  report: PageReport = { frameMs: 16 };
+  /** Tickets that it holds and doesn't show. */
+  outOfView: string[] = [];
 
   constructor(hubUrl: string, cookie: string) {
     this.#url = `${hubUrl.replace('http', 'ws')}/live`;
@@ -128,6 +135,27 @@ export class Display {
     return until(() => this.#held.get(watch)?.board, `no board for ${JSON.stringify(address)}`, 15_000);
   }
 
+  /** From now on it is a page: it says how it is, and what it has painted. */
+  paint(): void {
+    const say = () => {
+      this.#send({ t: 'ping', n: 1, page: this.report });
+      if (this.report.hidden !== true) for (const watch of this.#held.keys()) this.#seen(watch);
+    };
+    say();
+    this.#painting = setInterval(say, 250);
+  }
+
+  /** A script holds up its page: the socket alone answers. */
+  freezePage(): void {
+    clearInterval(this.#painting);
+    this.#painting = undefined;
+  }
+
+  #seen(watch: string): void {
+    const hidden = this.outOfView.length === 0 ? {} : { hidden: this.outOfView };
+    this.#send({ t: 'seen', watch, seq: this.seq(watch), ...hidden });
+  }
+
   unwatch(watch: string): void {
     this.#held.delete(watch);
     this.#send({ t: 'unwatch', watch });
@@ -187,6 +215,7 @@ export class Display {
 
   close(): void {
     this.#closed = true;
+    clearInterval(this.#painting);
     this.#socket?.close();
   }
 }

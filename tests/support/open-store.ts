@@ -1,5 +1,6 @@
 // A real SQLite file for tests, opened the way the hub opens it.
 import { join } from 'node:path';
+import type { GlassRecorder } from '../../hub/engine/unit-of-work.ts';
 import { openDatabase } from '../../hub/store/open-database.ts';
 import { createMetaStore, createStores } from '../../hub/store/stores.ts';
 
@@ -19,3 +20,11 @@ export function openStore(
     close: database.close,
   };
 }
+
+/** For engines of which no test asks what reached the glass. */
+export const NO_RECORD: GlassRecorder = {
+  write: () => {},
+  written: () => {},
+  committed: () => {},
+  reported: () => {},
+};

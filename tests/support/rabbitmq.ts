@@ -15,6 +15,9 @@ export interface Rabbit {
   /** Stops the broker only; `resume` starts it again. */
   halt(): Promise<void>;
   resume(): Promise<void>;
+  /** SIGSTOP: its sockets stay open and nobody answers; `revive` lets it go on. */
+  freeze(): Promise<void>;
+  revive(): Promise<void>;
 }
 
 const EPMD = '/usr/bin/epmd';
@@ -77,7 +80,18 @@ export async function startRabbit(): Promise<Rabbit> {
     if (downMs > 0) await new Promise((over) => setTimeout(over, downMs));
     await resume();
   };
-  return { url: `ws://127.0.0.1:${web}/ws`, stop, restart, halt, resume };
+  const signal = async (name: 'SIGSTOP' | 'SIGCONT') => {
+    process.kill(Number(await readFile(join(folder, 'pid'), 'utf8')), name);
+  };
+  return {
+    url: `ws://127.0.0.1:${web}/ws`,
+    stop,
+    restart,
+    halt,
+    resume,
+    freeze: () => signal('SIGSTOP'),
+    revive: () => signal('SIGCONT'),
+  };
 }
 
 function startNode(env: Record<string, string>): Promise<ChildProcess> {

@@ -5,7 +5,7 @@ import { Engine } from '../../hub/engine/engine.ts';
 import { createAgeingClock } from '../../hub/engine/hub-time.ts';
 import { createOrderLog } from '../../hub/engine/order-log.ts';
 import type { CallOutcome, ChangeOrigin, CommandAnswer, SiteContext } from '../../hub/engine/ports.ts';
-import { ServedSite } from '../../hub/engine/served-site.ts';
+import { ServedSite } from '../../hub/engine/surroundings.ts';
 import type { CloudCall, MessageChange } from '../../hub/kitchen/commands/decision.ts';
 import { deriveOrder } from '../../hub/kitchen/derive/derive-order.ts';
 import { apply } from '../../hub/kitchen/state/apply.ts';
@@ -17,7 +17,7 @@ import type { Board } from '../../shared/protocol/board/board.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { Command } from '../../shared/protocol/command.ts';
 import type { Notice } from '../../shared/protocol/down.ts';
-import { openStore } from './open-store.ts';
+import { NO_RECORD, openStore } from './open-store.ts';
 
 export interface PublishedChange {
   key: string;
@@ -128,6 +128,7 @@ export class TestHub {
         offline: () => this.offline,
         onWriteFailure: (reason) => void this.writeFailures.push(reason),
         onWriteSuccess: () => {},
+        record: NO_RECORD,
         onRefused: (note) => this.#store.audit.add({ ...note, at: this.now }),
         keepMs: 30 * 24 * HOUR_MS,
       },
@@ -137,11 +138,13 @@ export class TestHub {
       publisher: {
         boardChanged: (key, change) => void this.changes.push({ key, ...change }),
         boardGone: () => {},
+        kitchenChanged: () => {},
         notice: (target, notice) => void this.notices.push({ target, notice }),
       },
       ask: (call) => this.ask(call),
       onMode: () => {},
       onOutbox: () => {},
+      onTillEvents: () => {},
       onMessages: (change) => void this.messageChanges.push(change),
     });
     engine.loadOpenOrders();

@@ -110,6 +110,21 @@ export const WRONG_SETTINGS: Readonly<Record<Name, readonly WrongSetting[]>> = {
   KDS_METRICS_TOKEN: [' ', 'two words', 'line\nbreak'].map((value) =>
     hidden('KDS_METRICS_TOKEN', value, '…', TOKEN),
   ),
+  KDS_MODE: [
+    ...wrongEach('KDS_MODE', ['solo', 'Standalone'], 'cloud, or standalone for a kitchen without a cloud'),
+    {
+      env: { ...CLOUD, KDS_MODE: 'standalone' },
+      line: 'KDS_MODE is "standalone" and KDS_CLOUD_API_URL is set; allowed: one of the two',
+    },
+    {
+      env: { KDS_MODE: 'standalone', KDS_SSO_SCRIPT_URL: 'https://login.example/sign-in.js' },
+      line: 'KDS_MODE is "standalone" and KDS_SSO_SCRIPT_URL is set; allowed: one of the two',
+    },
+    {
+      env: { KDS_MODE: 'cloud' },
+      line: `KDS_CLOUD_API_URL is not set; required with KDS_MODE=cloud: ${BASE}`,
+    },
+  ],
   KDS_CLOUD_API_URL: [
     ...wrongEach(
       'KDS_CLOUD_API_URL',
@@ -120,7 +135,7 @@ export const WRONG_SETTINGS: Readonly<Record<Name, readonly WrongSetting[]>> = {
     { env: { ...CLOUD, KDS_SANDBOX: '1' }, line: 'KDS_SANDBOX is "1" and KDS_CLOUD_API_URL is set; ' },
     {
       env: { NODE_ENV: 'production', KDS_SANDBOX: '0', KDS_CLOUD_API_URL: '' },
-      line: `KDS_CLOUD_API_URL is not set; allowed: ${BASE}, or KDS_SANDBOX=1 `,
+      line: `KDS_CLOUD_API_URL is not set; allowed: ${BASE}, KDS_MODE=standalone `,
     },
   ],
   KDS_CLOUD_FORMER_URL: [
@@ -135,6 +150,8 @@ export const WRONG_SETTINGS: Readonly<Record<Name, readonly WrongSetting[]>> = {
   KDS_BROKER_URL: [
     ...wrongEach('KDS_BROKER_URL', ['https://broker', 'wss://broker/ws#a', 'broker:15674'], SOCKET, CLOUD),
     hidden('KDS_BROKER_URL', 'amqp://me:secret@broker', 'amqp://…@broker', SOCKET, CLOUD),
+    hidden('KDS_BROKER_URL', 'amqp://me:a/secret@b@broker', 'amqp://…@broker', SOCKET, CLOUD),
+    hidden('KDS_BROKER_URL', 'me:secret@broker', '…@broker', SOCKET, CLOUD),
     {
       env: { ...CLOUD, KDS_BROKER_URL: '' },
       line: 'KDS_BROKER_URL is not set; required with KDS_CLOUD_API_URL: ',
@@ -179,7 +196,11 @@ export const WRONG_SETTINGS: Readonly<Record<Name, readonly WrongSetting[]>> = {
     wrong('KDS_ASSETS_URL', '/assets', BASE, CLOUD),
     ofACloud('KDS_ASSETS_URL', 'https://assets.example.com/kds'),
   ],
-  KDS_SSO_SCRIPT_URL: wrongEach('KDS_SSO_SCRIPT_URL', ['/sign-in.js', 'javascript:alert(1)'], WHOLE),
+  KDS_SSO_SCRIPT_URL: wrongEach(
+    'KDS_SSO_SCRIPT_URL',
+    ['/sign-in.js', 'javascript:alert(1)', 'http://login.example.com/sign-in.js'],
+    'an https address without login and #',
+  ),
   KDS_SETUP_PERMISSION: wrongEach('KDS_SETUP_PERMISSION', [' '], 'the name of a permission'),
   KDS_ENV: wrongEach('KDS_ENV', ['dev', 'Local'], 'production or local'),
   KDS_SANDBOX: wrongEach('KDS_SANDBOX', ['yes', 'true', '2'], '1 for the made-up restaurant, or 0'),

@@ -2,7 +2,9 @@
 import { onTestFinished } from 'vitest';
 import type { SiteContext } from '../../hub/engine/ports.ts';
 import { FigureCounter } from '../../hub/upkeep/figure-counter.ts';
-import type { DayFiguresAnswer } from '../../shared/protocol/day-figures.ts';
+import { Reports } from '../../hub/upkeep/reports.ts';
+import type { DayFiguresAnswer } from '../../shared/protocol/figures/day-figures.ts';
+import type { ReportAnswer } from '../../shared/protocol/figures/report.ts';
 import { at } from '../kitchen/builders.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { smallSite, TestHub } from '../support/test-hub.ts';
@@ -55,6 +57,17 @@ export class CountedHub {
     const days: DayFiguresAnswer[] = [];
     for await (const day of this.#figures.read(from, to)) days.push(day);
     return days;
+  }
+
+  async report(wish: { from?: string; to?: string; site?: string } = {}): Promise<ReportAnswer> {
+    const reports = new Reports({
+      stores: this.hub.store,
+      figures: this.#figures,
+      site: () => this.served,
+    });
+    const report = await reports.report(wish);
+    if (report === undefined) throw new Error('no such site');
+    return report;
   }
 
   /** Days, closed or not, with the figures alone. */

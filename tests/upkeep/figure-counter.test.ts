@@ -8,7 +8,7 @@ import { FigureSum } from '../../hub/kitchen/figures/tally.ts';
 import type { Fact } from '../../hub/kitchen/state/facts.ts';
 import { dayText } from '../../hub/kitchen/time/local-time.ts';
 import { EMPTY_CATALOGUE } from '../../shared/model/catalogue.ts';
-import type { DayFiguresAnswer } from '../../shared/protocol/day-figures.ts';
+import type { DayFiguresAnswer } from '../../shared/protocol/figures/day-figures.ts';
 import { contextOf } from '../golden/golden-kitchen.ts';
 import { goldenKitchens } from '../golden/golden-kitchens.ts';
 import {

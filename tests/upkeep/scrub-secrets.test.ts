@@ -17,6 +17,12 @@ describe('secrets', () => {
     ['ws://guest:hunter2@broker:15674/ws', 'ws://…@broker:15674/ws'],
     ['/x?pairing_code=ABCD2345&page=2', '/x?pairing_code=…&page=2'],
     ['the figure’s scrape-me-7', 'the figure’s …'],
+    ['Tom at tom.hale+kds@example.co.uk, thanks', 'Tom at …, thanks'],
+    ['דוא״ל תום@דוגמה.ישראל', 'דוא״ל …'],
+    ['tel0539876543', 'tel…'],
+    ['0539876543x', '…x'],
+    ['٠٥٣٩٨٧٦٥٤٣', '…'],
+    ['/login?user_mail=tom%40example.com&next=1', '/login?user_mail=…&next=1'],
   ])('[SAFE-05] %j', (given, left) => expect(text(given)).toBe(left));
 
   it.each([
@@ -28,7 +34,28 @@ describe('secrets', () => {
     'abc is too short a secret to look for',
     'bbecd10c0fa2',
     'http://127.0.0.1:4600/kds-orders',
+    '@media (width > 2px)',
+    'react-dom@19.2.0',
   ])('[SAFE-05] nothing of %j', (given) => expect(text(given)).toBe(given));
+
+  // No time is looked at: what isn't linear in them runs for minutes, and the test into its end.
+  it.each([
+    ['beginnings of a query', '?'.repeat(400_000)],
+    ['names of a query', '?keytoken'.repeat(50_000)],
+    ['one long name of a query', `?${'pass'.repeat(100_000)}`],
+    ['digits and signs', '1('.repeat(200_000)],
+    ['half an e-mail address', 'a.'.repeat(200_000)],
+    ['a word', 'a'.repeat(400_000)],
+    ['beginnings of a token', 'eyJ.'.repeat(100_000)],
+    ['schemes', 'a://'.repeat(100_000)],
+    ['blanks', `Bearer${' '.repeat(400_000)}`],
+  ])(
+    '[SAFE-05] 400,000 characters of %s are read through',
+    (_, long) => {
+      expect(text(long).length).toBeLessThanOrEqual(long.length);
+    },
+    20_000,
+  );
 
   it('[SAFE-05] members are emptied whole by their name, switches and ids stay', () => {
     const setup = {

@@ -163,6 +163,7 @@ describe('a flood of refusals', () => {
     const time = new HandScheduler();
     const audit = new AuditLog({
       write: (entries) => void written.push(...entries),
+      failed: () => {},
       site: () => 'site-1',
       now: () => 7,
       after(delayMs, run) {
@@ -245,18 +246,21 @@ describe('a flood of refusals', () => {
     expect(written.at(-1)).toMatchObject({ params: { count: 2 } });
   });
 
-  it('a disk that is full doesn’t keep anybody from acting', () => {
+  it('[DURA-05] a disk that is full doesn’t keep anybody from acting; one that doesn’t sync is told to the hub', () => {
     const failures: object[] = [];
+    const judged: unknown[] = [];
+    const reason = new Error('full');
     const audit = new AuditLog({
       write: () => {
-        throw new Error('full');
+        throw reason;
       },
+      failed: (thrown) => void judged.push(thrown),
       site: () => 'site-1',
       now: () => 1,
       after: () => () => undefined,
       log: { warn: () => undefined, error: (fields) => void failures.push(fields) },
     });
     audit.did({ action: 'x', result: 'done' });
-    expect(failures).toHaveLength(1);
+    expect([failures.length, judged]).toEqual([1, [reason]]);
   });
 });

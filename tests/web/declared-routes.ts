@@ -2,12 +2,47 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { WebContext } from '../../hub/web/web-context.ts';
 import { webStage } from './web-stage.ts';
 
-/** By method and pattern, such as `GET /api/setup`. */
-export async function declaredRoutes() {
+const UNASKED = { ok: false, refusal: { code: 'wrong-state' } } as const;
+/** A hub that keeps the books itself, whose routes are only looked at. */
+export const NOBODYS_HUB: NonNullable<WebContext['standalone']> = {
+  firstRun: { isOpen: () => true, code: '', make: async () => UNASKED },
+  accounts: { all: () => [], add: async () => UNASKED, change: async () => UNASKED, remove: () => UNASKED },
+  menu: {
+    page: () => ({ revision: '', menu: { categories: [], items: [], groups: [] }, stations: [] }),
+    edit: () => UNASKED,
+    csv: () => '',
+    preview: () => UNASKED,
+    takeIn: () => UNASKED,
+  },
+  siteFile: { write: () => UNASKED, preview: () => UNASKED, takeIn: () => UNASKED },
+  place: { now: () => undefined, save: async () => UNASKED },
+  staff: {
+    all: () => [],
+    add: async () => UNASKED,
+    change: async () => UNASKED,
+    remove: async () => UNASKED,
+  },
+};
+const NOBODYS_CHOICE: NonNullable<WebContext['startChoice']> = {
+  mode: { as: 'sandbox', chosenBy: 'nobody' },
+  isOpen: () => true,
+  choose: () => UNASKED,
+  restart: () => {},
+};
+
+/**
+ * By method and pattern, such as `GET /api/setup`.
+ * @param standalone those of a hub that keeps the books itself are among them, and the choice to become one
+ */
+export async function declaredRoutes(standalone?: WebContext['standalone']) {
   const folder = mkdtempSync(join(tmpdir(), 'kds-routes-'));
-  const { app, close } = await webStage({ folder, keepOpen: true });
+  const { app, close } = await webStage({
+    ...{ folder, keepOpen: true, standalone },
+    startChoice: standalone && NOBODYS_CHOICE,
+  });
   const declared = [...app.declaredRights];
   await close();
   rmSync(folder, { recursive: true });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { declaredRoutes } from './declared-routes.ts';
+import { declaredRoutes, NOBODYS_HUB } from './declared-routes.ts';
 import { browser, webStage } from './web-stage.ts';
 
 const schema = z.looseObject({ type: z.string().optional(), required: z.array(z.string()).optional() });
@@ -25,8 +25,8 @@ const document = z.looseObject({
   paths: z.record(z.string(), z.record(z.string(), operation)),
 });
 
-async function described() {
-  const agent = await browser((await webStage()).app);
+async function described(standalone?: typeof NOBODYS_HUB) {
+  const agent = await browser((await webStage({ standalone })).app);
   return document.parse((await agent.get('/openapi.json').expect(200)).body);
 }
 
@@ -36,21 +36,26 @@ const NAMED_ROUTE =
 
 /** Pages and the socket are told elsewhere. */
 const NO_API = ['GET /*', 'GET /', 'GET /auth/*', 'GET /orgs', 'GET /kds/*', 'GET /live'];
+/** The choice is there only until it is made. */
+const UNTOLD = [...NO_API, 'POST /api/start-choice'];
 
 describe('[OPS-06] the OpenAPI document', () => {
   it('is served to whoever asks, without a login', async () => {
     expect((await described()).paths['/healthz']?.['get']?.summary).toContain('alive');
   });
 
-  it('names every route and its right', async () => {
-    const { paths } = await described();
+  it.each([
+    ['with a cloud', undefined],
+    ['without one', NOBODYS_HUB],
+  ])('names every route of a hub %s and its right', async (_, standalone) => {
+    const { paths } = await described(standalone);
     const told = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { 'x-right': right }]) => [
         `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
         right,
       ]),
     );
-    const wanted = (await declaredRoutes()).filter(([route]) => !NO_API.includes(route));
+    const wanted = (await declaredRoutes(standalone)).filter(([route]) => !UNTOLD.includes(route));
     expect(Object.fromEntries(told)).toEqual(Object.fromEntries(wanted));
   });
 
@@ -64,14 +69,14 @@ describe('[OPS-06] the OpenAPI document', () => {
           methods.split(', ').map((method) => `${method} ${path.replaceAll(/\{\w+\}/g, ':id')}`),
       ),
     );
-    const declared = (await declaredRoutes()).map(([route]) => route.replaceAll(/:\w+/g, ':id'));
+    const declared = (await declaredRoutes(NOBODYS_HUB)).map(([route]) => route.replaceAll(/:\w+/g, ':id'));
     expect(named.length).toBeGreaterThan(40);
     expect(named.filter((route) => !declared.includes(route))).toEqual([]);
   });
 
   it('passes a strict linter', async () => {
     const config = await createConfig({ extends: ['recommended-strict'] });
-    const source = JSON.stringify(await described());
+    const source = JSON.stringify(await described(NOBODYS_HUB));
     const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config });
     expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
   });

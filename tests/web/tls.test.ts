@@ -1,9 +1,10 @@
 // Tests of the hub under TLS: secure cookies, a socket, the header that keeps browsers there, and files that don't serve.
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { get } from 'node:https';
+import { get, request } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { connect } from 'node:tls';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { readConfig } from '../../hub/config.ts';
@@ -37,7 +38,7 @@ describe('under TLS', () => {
     const { tls, port } = await secureStage();
     const { headers, body } = await read(port, '/api/session', tls.cert);
     expect(JSON.parse(body)).toEqual({ state: 'out', rights: [] });
-    expect(headers['strict-transport-security']).toMatch(/^max-age=\d{7,}$/);
+    expect(headers['strict-transport-security']).toBe('max-age=31536000');
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(headers['content-security-policy']).toMatch(/script-src 'self'(;|$)/);
   });
@@ -49,6 +50,55 @@ describe('under TLS', () => {
     onTestFinished(() => socket.terminate());
     const [data] = await once(socket, 'message');
     expect(JSON.parse(String(data))).toEqual({ t: 'refused', code: 'not-signed-in' });
+  });
+
+  it('[SAFE-03] a page of the same name that came without TLS is foreign, also to the socket', async () => {
+    const { tls, port } = await secureStage();
+    const says = (origin: string) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const headers = { origin, 'content-type': 'application/json', 'content-length': 2 };
+        const to = { host: '127.0.0.1', port, path: '/api/pairing', method: 'POST', headers, ca: tls.cert };
+        const asked = request(to, (answer) => resolve(answer.resume().statusCode));
+        asked.on('error', reject);
+        asked.end('{}');
+      });
+    expect(await says(`http://127.0.0.1:${port}`)).toBe(403);
+    expect(await says(`https://127.0.0.1:${port}`)).toBe(200);
+    const headers = { origin: `http://127.0.0.1:${port}` };
+    const socket = new WebSocket(`wss://127.0.0.1:${port}/live`, { ca: tls.cert, headers });
+    const [error] = await once(socket, 'error');
+    expect(String(error)).toContain('403');
+  });
+
+  it.each([
+    ['a protocol of before', { maxVersion: 'TLSv1.1', minVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0' }],
+    ['a key without forward secrecy', { maxVersion: 'TLSv1.2', ciphers: 'AES128-GCM-SHA256' }],
+    ['blocks without authentication', { maxVersion: 'TLSv1.2', ciphers: 'ECDHE-ECDSA-AES128-SHA256' }],
+  ] as const)('[SAFE-09] %s is not spoken', async (_, spoken) => {
+    const { tls, port } = await secureStage();
+    const socket = connect({ host: '127.0.0.1', port, ca: tls.cert, ...spoken });
+    const [error] = await once(socket, 'error');
+    expect(error.code).toMatch(/^ERR_SSL_/);
+  });
+
+  it.each([
+    ['TLSv1.3', {}],
+    ['TLSv1.2', { maxVersion: 'TLSv1.2', ciphers: 'ECDHE-ECDSA-AES128-GCM-SHA256' }],
+  ] as const)('[SAFE-09] %s is spoken', async (protocol, spoken) => {
+    const { tls, port } = await secureStage();
+    const socket = connect({ host: '127.0.0.1', port, ca: tls.cert, ...spoken });
+    onTestFinished(() => void socket.destroy());
+    await once(socket, 'secureConnect');
+    expect(socket.getProtocol()).toBe(protocol);
+  });
+
+  it('[SAFE-09] [AUTH-10] no page that opened the hub keeps a hold on it, but a single sign-on’s window', async () => {
+    const { tls, port } = await secureStage();
+    const { headers } = await read(port, '/api/session', tls.cert);
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+    const { app } = await webStage({ tls: selfSigned(), ssoScript: 'https://login.example.com/sign-in.js' });
+    const answer = await app.inject({ url: '/api/session', headers: { host: 'localhost' } });
+    expect(answer.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
   });
 
   it('[SAFE-02] cookies go over TLS only, also those of a screen that waits', async () => {
@@ -66,6 +116,8 @@ describe('under TLS', () => {
 it('[SAFE-09] without TLS no browser is told to stay with it, and all other headers are set', async () => {
   const { headers } = await (await browser((await webStage()).app)).get('/api/session');
   expect(headers['strict-transport-security']).toBeUndefined();
+  // Browsers complain of it on every page that came without.
+  expect(headers['cross-origin-opener-policy']).toBeUndefined();
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
 });
 

@@ -7,6 +7,7 @@ import { onTestFinished } from 'vitest';
 import { createSealer } from '../../hub/cloud/account/sealer.ts';
 import { AuditLog } from '../../hub/engine/audit-log.ts';
 import type { DisplayFault } from '../../hub/host/log.ts';
+import { Tills, type TillsHost } from '../../hub/intake/tills/tills.ts';
 import { createAuditSearch } from '../../hub/lookups/audit-search.ts';
 import { nowhere } from '../../hub/organisation/surroundings.ts';
 import { hangLiveRoute } from '../../hub/screens/live-route.ts';
@@ -14,15 +15,15 @@ import { openScreens } from '../../hub/screens/open-screens.ts';
 import { AuditStore } from '../../hub/store/audit-store.ts';
 import { openDatabase, writeFailureOf } from '../../hub/store/open-database.ts';
 import { OrderStore } from '../../hub/store/order-store.ts';
-import { createSessionStore } from '../../hub/store/session-store.ts';
-import { StaffStore } from '../../hub/store/staff-store.ts';
-import { createMetaStore } from '../../hub/store/stores.ts';
+import { createSessionStore } from '../../hub/store/people/session-store.ts';
+import { StaffStore } from '../../hub/store/people/staff-store.ts';
 import {
   createLoginPlacesStore,
   createLoginTriesStore,
   createPairingTriesStore,
   createPasscodeTriesStore,
-} from '../../hub/store/tries-store.ts';
+} from '../../hub/store/people/tries-store.ts';
+import { createMetaStore, createTillStore } from '../../hub/store/stores.ts';
 import { createScrubber, createSupportBundle } from '../../hub/upkeep/support-bundle.ts';
 import { createWeb } from '../../hub/web/create-web.ts';
 import { COMMAND_RIGHTS } from '../../hub/web/guard-rights.ts';
@@ -39,10 +40,9 @@ import type {
 } from '../../hub/web/ports.ts';
 import { Sessions } from '../../hub/web/session/sessions.ts';
 import { createAttendance, VisitorCache, Visitors } from '../../hub/web/session/visitors.ts';
-import type { WebOptions } from '../../hub/web/web-context.ts';
+import type { WebContext, WebOptions } from '../../hub/web/web-context.ts';
 import { createSiteSpooler } from '../../hub/wiring/http-api.ts';
 import { readSetup } from '../../shared/model/setup/setup.ts';
-import type { DayFiguresAnswer } from '../../shared/protocol/day-figures.ts';
 import type { RecallAnswer } from '../../shared/protocol/recall.ts';
 import type { Right } from '../../shared/protocol/session.ts';
 import { FakeLiveEngine, START } from '../screens/fake-live-engine.ts';
@@ -51,7 +51,10 @@ import { LINK } from '../screens/screens-stage.ts';
 import { MIGRATIONS } from '../support/open-store.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { ACCOUNTS, type AccountName, FakeCloud } from './fake-cloud-ports.ts';
+import { FakeFigures, FakeOverview, FakeReports } from './fake-reports.ts';
 import { CATALOGUE, PEOPLE } from './stage-place.ts';
+
+const O1 = { orderId: 'o1', facts: [{ at: 1, kind: 'document' }], inMemory: false, boards: [], shown: {} };
 
 export const SETUP = {
   version: '1.1',
@@ -88,6 +91,12 @@ export interface StageOptions extends Partial<WebOptions> {
   padLists?: Parameters<typeof createSiteSpooler>[0]['lists'];
   /** Of a local environment. */
   debug?: DebugPort;
+  /** What tills speak to; by default it knows no order. */
+  tillEngine?: TillsHost['engine'];
+  /** As of a hub that keeps the books itself. */
+  standalone?: WebContext['standalone'];
+  /** As of a hub that nobody has said for good what it is. */
+  startChoice?: WebContext['startChoice'];
   /** For all tests of a file, which closes it itself. */
   keepOpen?: boolean;
   /** Today's admin code, where the region asks for one. */
@@ -148,6 +157,9 @@ export async function webStage(options: StageOptions = {}) {
     write: (entries) => {
       for (const entry of entries) auditStore.add(entry);
     },
+    failed: (reason) => {
+      throw reason;
+    },
     site,
     now,
     after: (_delayMs, run) => {
@@ -161,6 +173,7 @@ export async function webStage(options: StageOptions = {}) {
   const hub = { name: 'back-office', build: 'build-1', version: '1.2.3' };
   const screens = openScreens({
     engine,
+    paintings: { versionOf: () => undefined, painted: () => {}, timed: () => {} },
     now: () => engine.now(),
     visitors: visitorCache,
     commandRights: COMMAND_RIGHTS,
@@ -198,11 +211,14 @@ export async function webStage(options: StageOptions = {}) {
     answer: { ok: true, value: { name: 'kds-20261122T194000Z.db', at: START, bytes: 4096 } },
     damageSeen: false,
   };
-  const figures: { days: DayFiguresAnswer[]; asked: string[][] } = { days: [], asked: [] };
+  const figures = new FakeFigures();
+  const [reports, overview] = [new FakeReports(), new FakeOverview()];
   const faults: DisplayFault[] = [];
   const app = await createWeb({
     account: cloud,
     organisation: cloud,
+    standalone: options.standalone,
+    startChoice: options.startChoice,
     setup: setupPort,
     staff,
     passcodeTries: createPasscodeTriesStore(database.db),
@@ -218,10 +234,10 @@ export async function webStage(options: StageOptions = {}) {
       write: (text) => metaStore.set('left-settings:site-1', text),
     },
     history: {
-      history: (id) =>
+      history: async (id) =>
         id === 'o1'
-          ? { facts: [{ at: 1, kind: 'document' }], inMemory: false, boards: [], shown: {} }
-          : undefined,
+          ? { ok: true, value: { ...O1, way: { painted: [], courses: [] } } }
+          : { ok: false, refusal: { code: 'order-unknown' } },
     },
     notificationSound: () => undefined,
     cloudFigures: async () => undefined,
@@ -232,6 +248,16 @@ export async function webStage(options: StageOptions = {}) {
         await recall.whileWaited(isWaited);
         return recall.answer;
       },
+    },
+    capture: {
+      ports: () => [],
+      savePort: () => undefined,
+      removePort: () => 'unknown',
+      templates: () => [],
+      saveTemplate: () => undefined,
+      removeTemplate: () => 'unknown',
+      jobs: () => [],
+      paper: () => undefined,
     },
     printers: {
       test: async (id) =>
@@ -250,13 +276,9 @@ export async function webStage(options: StageOptions = {}) {
       scrubber: () => createScrubber([]),
       now,
     }),
-    figures: {
-      read: async function* (...asked) {
-        figures.asked.push(asked);
-        yield* figures.days;
-      },
-      lastDays: (days) => ({ from: days === 30 ? '2026-10-02' : '', to: '2026-10-31' }),
-    },
+    figures,
+    reports,
+    overview,
     backups: {
       take: async () => backups.answer,
       acknowledgeDamage: () => {
@@ -279,6 +301,25 @@ export async function webStage(options: StageOptions = {}) {
       lists: options.padLists ?? { orders: () => [], actions: () => [] },
       now,
       hubNow: options.hubNow ?? now,
+    }),
+    tills: new Tills({
+      stores: {
+        tills: createTillStore(database.db, metaStore),
+        meta: metaStore,
+        transaction: (write) => database.raw.transaction(write).immediate(),
+      },
+      engine: options.tillEngine ?? {
+        till: async () => ({ ok: false, problem: { code: 'order-unknown' } }),
+        site: () => ({ ...nowhere(), site: { ...nowhere().site, id: site() } }),
+        useSite: () => {},
+      },
+      order: () => undefined,
+      stations: () => [{ id: 'bon-grill', name: 'Grill' }],
+      sender: { wake: () => {} },
+      seal: (text) => text,
+      eventually: (_key, write) => write(),
+      hubNow: now,
+      now,
     }),
     sessions,
     visitors,
@@ -313,6 +354,8 @@ export async function webStage(options: StageOptions = {}) {
     health,
     backups,
     figures,
+    reports,
+    overview,
     recall,
     faults,
     auditStore,

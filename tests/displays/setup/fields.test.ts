@@ -40,7 +40,10 @@ const scope = (kind: FieldScope['kind'], own: JsonObject, more: Partial<FieldSco
   kind,
   isHq: false,
   region: 'US',
+  isStandalone: false,
   rights: ['boards', 'setup', 'dealer-options'],
+  hasCloud: true,
+  canPrint: true,
   ...more,
 });
 const usual = (kind: FieldScope['kind']) => (kind === 'site' ? defaultSite() : defaultProfile(kind));
@@ -148,7 +151,7 @@ describe('the form of a profile', () => {
 });
 
 describe('the form of a site', () => {
-  const SECTIONS = ['orderTicketsByReady', 'expeditor', 'kds', 'customer', 'excludeCourses'];
+  const SECTIONS = ['orderTicketsByReady', 'expeditor', 'kds', 'customer', 'excludeCourses', 'glass'];
   /** In parts of their own: times, tags and profiles; or in areas that have no page yet. */
   const ELSEWHERE = [
     'id',
@@ -223,5 +226,49 @@ describe.each(['en', 'he'])('words in %s', (language) => {
 
   it('[I18N-01] tell every problem that the hub can find', () => {
     expect(Object.keys(asJsonObject(setup['problem'])).sort()).toEqual([...SETUP_PROBLEM_CODES].sort());
+  });
+});
+
+describe('the forms where there is no cloud', () => {
+  /** All that only a cloud does, with everything switched on that could show more. */
+  const ABSENT = {
+    site: ['kds.prepSMSMessage', 'redirect', 'loggingOptions', 'enableOffline'],
+    expo: ['suggestSmsOnServed'],
+    kitchen: ['enanblePrepSMS', 'suggestSmsOnServed'],
+    customer: [],
+  } as const;
+  /** Paper comes from printers on the LAN alone. */
+  const ON_PAPER = [
+    ...['enablePrintCourse', 'printTicketOnPrepared', 'printItemOnPrepared', 'printTicketOnServed'],
+    ...['printTicketOnServed_stationId', 'excludeSingleItemPrint', 'excludePrintOrderByType'],
+  ];
+  const printing = { printTicketOnPrepared: true, printTicketOnServed: true };
+  const everybody = { rights: ['boards', 'setup', 'dealer-options', 'staff-options'] as const };
+  const missing = (kind: FieldScope['kind'], more: Partial<FieldScope>) => {
+    const without = shown(kind, printing, { ...everybody, ...more });
+    return shown(kind, printing, everybody).filter((at) => !without.includes(at));
+  };
+
+  it.each(['site', 'expo', 'kitchen', 'customer'] as const)(
+    '[SOLO-05] of %s lack what only a cloud does, and nothing else',
+    (kind) => {
+      expect(missing(kind, { hasCloud: false })).toEqual(ABSENT[kind]);
+    },
+  );
+
+  it('[SOLO-05] have nothing of paper until there is a printer on the LAN', () => {
+    for (const kind of ['expo', 'kitchen'] as const) {
+      const absent = missing(kind, { hasCloud: false, canPrint: false });
+      expect(absent.toSorted()).toEqual([...ABSENT[kind], ...ON_PAPER].toSorted());
+    }
+  });
+
+  it('[SOLO-05] leave telling guests and printing out of what a ticket’s menu offers', () => {
+    const menu = fieldsOf(operatorSections('expo')).find(({ at }) => at === 'tmOptions');
+    const absent = (hasCloud: boolean, canPrint: boolean) =>
+      menu?.control.kind === 'ticks' ? menu.control.absent?.({ hasCloud, canPrint }) : undefined;
+    expect(absent(true, true)).toEqual([]);
+    expect(absent(false, true)).toEqual(['notifyCustomer']);
+    expect(absent(false, false)).toEqual(['notifyCustomer', 'printCourse']);
   });
 });

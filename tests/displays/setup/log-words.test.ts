@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { actionWords } from '../../../displays/setup/log/log-table.tsx';
 import { COMMAND_RIGHTS } from '../../../hub/web/guard-rights.ts';
 import { HEALTH_PROBLEM_CODES } from '../../../shared/protocol/health.ts';
-import { declaredRoutes } from '../../web/declared-routes.ts';
+import { declaredRoutes, NOBODYS_HUB } from '../../web/declared-routes.ts';
 
-const ROUTES = await declaredRoutes();
+const ROUTES = await declaredRoutes(NOBODYS_HUB);
 const folder = join(import.meta.dirname, '../../../displays/i18n');
 
 /** Dotted keys of an area, forms of plural and context left off. */
@@ -28,11 +28,14 @@ describe('the log of actions', () => {
 
   // Whoever adds a route that changes something names it in action-words.ts and in the texts of the log.
   const acts = ROUTES.map(([route]) => route).filter((route) => !route.startsWith('GET '));
-  it.each([...acts, 'GET /api/support-bundle', 'watch', 'audit'])('[SAFE-10] has words for %s', (action) => {
-    const { key } = actionWords(action, undefined);
-    expect(key).not.toBe('action.look');
-    expect(known).toContain(key);
-  });
+  it.each([...acts, 'GET /api/support-bundle', 'GET /api/site-file', 'watch', 'audit'])(
+    '[SAFE-10] has words for %s',
+    (action) => {
+      const { key } = actionWords(action, undefined);
+      expect(key).not.toBe('action.look');
+      expect(known).toContain(key);
+    },
+  );
 
   it('[SAFE-10] tells the direction of a command, and the address of a question that was refused', () => {
     expect(actionWords('course.ready', 'notReady').params).toEqual({ context: 'notReady' });

@@ -55,23 +55,38 @@ describe('the sites of an HQ', () => {
 });
 
 describe('the tabs of the setup', () => {
-  const offered = (role: 'site' | 'hq', rights: readonly Right[]) =>
-    SETUP_TABS.filter((tab) => isOfferedTab(tab, { organization: { role }, rights }));
+  const offered = (role: 'site' | 'hq', rights: readonly Right[], standalone?: object) =>
+    SETUP_TABS.filter((tab) => isOfferedTab(tab, { organization: { role }, rights, standalone }));
 
   it('[SET-01] [PERM-08] the HQ’s is for an HQ only, zone sets and load balance for staff and dealers only', () => {
     const dealer: Right[] = ['setup', 'dealer-options'];
-    expect(offered('hq', dealer)).toEqual(SETUP_TABS);
-    expect(offered('site', dealer)).toEqual(SETUP_TABS.filter((tab) => tab !== 'hq'));
+    const ofSites: readonly string[] = ['tills', 'capture'];
+    const ofCloud = SETUP_TABS.filter((tab) => !['menu', 'people', 'place'].includes(tab));
+    expect(offered('hq', dealer)).toEqual(ofCloud.filter((tab) => !ofSites.includes(tab)));
+    expect(offered('site', dealer)).toEqual(ofCloud.filter((tab) => tab !== 'hq'));
     expect(offered('site', ['setup'])).toEqual([
       'general',
       'profiles',
       'stations',
       'printers',
+      'tills',
+      'capture',
       'hours',
       'messages',
       'displays',
       'log',
       'health',
     ]);
+  });
+
+  it('[SOLO-03] [SOLO-05] the menu’s is for a hub that keeps it itself only', () => {
+    const visitor = { organization: { role: 'site' as const }, rights: ['setup' as const] };
+    expect(isOfferedTab('menu', visitor)).toBe(false);
+    expect(isOfferedTab('menu', { ...visitor, standalone: { firstRun: false } })).toBe(true);
+  });
+
+  it('[SOLO-02] [SOLO-05] people are kept where there is no cloud, and the HQ’s tab is absent there', () => {
+    expect(offered('site', ['setup'], {})).toEqual(expect.arrayContaining(['people', 'place']));
+    expect(offered('site', ['setup'], {})).not.toContain('hq');
   });
 });

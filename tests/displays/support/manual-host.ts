@@ -1,7 +1,7 @@
 // Owns a place for the link to run in that is moved by hand: clocks, timers, paint, storage and sockets.
 import type { LinkHost, SocketEvents } from '../../../displays/link/link-host.ts';
 import type { DownMessage } from '../../../shared/protocol/down.ts';
-import { type UpMessage, upMessage } from '../../../shared/protocol/up.ts';
+import { type PageReport, type UpMessage, upMessage } from '../../../shared/protocol/up.ts';
 
 const START_WALL_MS = 1_700_000_000_000;
 
@@ -52,7 +52,6 @@ export class ManualHost implements LinkHost {
   nowMs = 1_000;
   wallOffsetMs = START_WALL_MS;
   isTouching = false;
-  isOnGlass = true;
   /** The page is hidden, left or closed. */
   leave: () => void = () => undefined;
   readonly sockets: ManualSocket[] = [];
@@ -103,12 +102,26 @@ export class ManualHost implements LinkHost {
     this.paints.push(run);
   }
 
-  onLeave(run: () => void): void {
-    this.leave = run;
+  report: PageReport = { frameMs: 16 };
+  /** Tickets that are not in view; undefined while nobody can tell. */
+  outOfView: readonly string[] | undefined = [];
+  /** The page was hidden, or is shown again. */
+  turnVisible: () => void = () => undefined;
+
+  page(): PageReport {
+    return this.report;
   }
 
-  isShown(): boolean {
-    return this.isOnGlass;
+  onVisible(run: () => void): void {
+    this.turnVisible = run;
+  }
+
+  hidden(tickets: readonly string[]): string[] | undefined {
+    return this.outOfView && tickets.filter((id) => this.outOfView?.includes(id));
+  }
+
+  onLeave(run: () => void): void {
+    this.leave = run;
   }
 
   random(): number {

@@ -1,6 +1,6 @@
 // Tests of the paper that pads send: over a socket, into a real SQLite file, once, and out to the cloud as it came.
 import { describe, expect, it } from 'vitest';
-import { outboxRequest } from '../../../hub/cloud/outbox.ts';
+import { outboxRequest } from '../../../hub/cloud/outbox-request.ts';
 import { nowhere } from '../../../hub/organisation/surroundings.ts';
 import { ORDER_MAX_BYTES, PRINT_SAME_WINDOW_MS } from '../../../shared/limits.ts';
 import type { Command } from '../../../shared/protocol/command.ts';

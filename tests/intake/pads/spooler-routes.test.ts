@@ -1,6 +1,6 @@
 // Tests of what pads ask and bring, over a socket, into a real SQLite file and out to the cloud.
 import { describe, expect, it } from 'vitest';
-import { outboxRequest } from '../../../hub/cloud/outbox.ts';
+import { outboxRequest } from '../../../hub/cloud/outbox-request.ts';
 import { HOUR_MS } from '../../../shared/limits.ts';
 import { arrives, at, course, iso, item, order } from '../../kitchen/builders.ts';
 import { padStage } from './pad-stage.ts';

@@ -79,6 +79,7 @@ export const operatorEffects: EffectsOf<OperatorOptions> = {
   },
   itemGBMethod: BY_HUB,
   itemDisplayMethod: BY_HUB,
+  kitchenNameLanguage: BY_HUB,
   modifierDisplayMethod: BY_HUB,
   selectItemAction: {
     ids: '[TICK-35]',

@@ -1,8 +1,9 @@
 // The stage of the journeys over sample boards: built displays, a real browser, a page for each test that must end
 // without a fault.
+
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import type { Board } from '../../../shared/protocol/board/board.ts';
+import type { Board, OperatorBoard } from '../../../shared/protocol/board/board.ts';
 import type { Right } from '../../../shared/protocol/session.ts';
 import { SampleHub } from '../../displays/boards/sample-hub.ts';
 import { BUILT_DISPLAYS } from '../../displays/support/built-displays.ts';
@@ -56,4 +57,15 @@ const GIVEN_UP_AFTER_MS = 5_000;
 async function secondLoad(): Promise<void> {
   const bar = page.locator(UNDO_BAR).first();
   await bar.waitFor({ state: 'attached', timeout: GIVEN_UP_AFTER_MS }).catch(() => undefined);
+}
+
+/** The board as it is once a ticket has left: the largest one may push those of other states off the screen. */
+export function withoutTicket(board: OperatorBoard, title: string): OperatorBoard {
+  const gone = Object.values(board.tickets).find((ticket) => ticket.title === title)?.id;
+  const tickets = Object.fromEntries(Object.entries(board.tickets).filter(([id]) => id !== gone));
+  const groups = board.groups.map((group) => ({
+    ...group,
+    tickets: group.tickets.filter((id) => id !== gone),
+  }));
+  return { ...board, tickets, groups };
 }

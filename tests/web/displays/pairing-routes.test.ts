@@ -22,6 +22,24 @@ describe('a screen without a session', () => {
     expect((await screen.get('/api/pairing')).body).toEqual({ state: 'waiting' });
   });
 
+  it('[PAIR-01] [SAFE-06] no number of waiting screens keeps another from its code, or takes its own from it', async () => {
+    const { app } = await webStage();
+    const ask = (remoteAddress: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/pairing',
+        remoteAddress,
+        payload: {},
+        headers: { host: 'localhost' },
+      });
+    const cooks = await ask('192.168.1.20');
+    const cookie = String(cooks.headers['set-cookie']).split(';')[0] ?? '';
+    for (let n = 0; n < 9 * PAIRING_WAITING_PER_ADDRESS; n++) await ask(`10.0.0.${n % 9}`);
+    expect((await ask('192.168.1.21')).statusCode).toBe(200);
+    const state = await app.inject({ url: '/api/pairing', headers: { host: 'localhost', cookie } });
+    expect(state.json()).toEqual({ state: 'waiting' });
+  });
+
   it('[PAIR-01] names the address that phones reach when the screen is the hub’s own', () => {
     const lan = { eth0: [{ family: 'IPv4', internal: false, address: '192.168.1.9' }] } as never;
     expect(outsideAddress('localhost:4600', false, [], lan)).toBe('http://192.168.1.9:4600');

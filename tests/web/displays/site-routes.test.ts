@@ -178,6 +178,7 @@ describe('the site', () => {
       inMemory: false,
       boards: [],
       shown: {},
+      way: { painted: [], courses: [] },
     });
     const unknown = await agent.get('/api/orders/o2/history').expect(404);
     expect(unknown.body).toEqual({ code: 'order-unknown' });

@@ -32,6 +32,19 @@ describe('pages', () => {
     },
   );
 
+  it.each(['/gallery.html', '/gallery.html.gz', '/%67allery.html', '/./gallery.html', '//gallery.html'])(
+    '[SAFE-06] the developers’ gallery isn’t served as %s',
+    async (path) => {
+      const folder = tempDir();
+      buildPages(folder);
+      for (const name of ['gallery.html', 'gallery.html.gz'])
+        writeFileSync(join(folder, 'pages', name), 'gallery');
+      const { text, status } = await (await browser((await webStage({ folder })).app)).get(path);
+      expect([status, text]).not.toContain('gallery');
+      expect(status).toBeGreaterThanOrEqual(400);
+    },
+  );
+
   it('hashed assets are kept for good, other files are not', async () => {
     const agent = await builtHub();
     const asset = await agent.get('/assets/main-DiwrgTda.js').expect(200);

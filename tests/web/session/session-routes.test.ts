@@ -156,6 +156,15 @@ describe('the life of a session', () => {
     expect(stage.raw.prepare('select count(*) as n from sessions').get()).toEqual({ n: 0 });
   });
 
+  it('[AUTH-21] [SAFE-02] one that nobody came back to is deleted all the same', async () => {
+    const stage = await webStage();
+    await signedIn(stage, 'cook');
+    stage.time.now += SESSION_IDLE_MS + 1;
+    expect(stage.raw.prepare('select count(*) as rows from sessions').get()).toEqual({ rows: 1 });
+    expect(stage.sessions.lately()).toEqual([]);
+    expect(stage.raw.prepare('select count(*) as rows from sessions').get()).toEqual({ rows: 0 });
+  });
+
   it('ends after 90 days without use, and not before', async () => {
     const stage = await webStage();
     const agent = await atSite(stage);

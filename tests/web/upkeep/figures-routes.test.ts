@@ -2,8 +2,8 @@
 import { unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import type { DayFiguresAnswer } from '../../../shared/protocol/day-figures.ts';
-import { dayFiguresAnswer } from '../../../shared/protocol/day-figures.ts';
+import type { DayFiguresAnswer } from '../../../shared/protocol/figures/day-figures.ts';
+import { dayFiguresAnswer } from '../../../shared/protocol/figures/day-figures.ts';
 import { atSite, signedIn, webStage } from '../web-stage.ts';
 
 const DAY: DayFiguresAnswer = {

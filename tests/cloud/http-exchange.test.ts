@@ -1,0 +1,104 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { expect, it, onTestFinished } from 'vitest';
+import { type Exchange, exchange } from '../../hub/cloud/http-exchange.ts';
+import { CLOUD_ANSWER_MAX_BYTES } from '../../shared/limits.ts';
+
+const clock = { now: () => 0, monotonicMs: () => performance.now(), onCloudTime: () => {} };
+const ORDERS = JSON.stringify([{ _id: 'o1', note: 'שלום' }]);
+
+/** A server that answers as each test says; the exchange with it. */
+async function server(answer: (request: IncomingMessage, response: ServerResponse) => void) {
+  const heard: IncomingMessage[] = [];
+  const http = createServer((request, response) => {
+    heard.push(request);
+    request.resume().on('end', () => answer(request, response));
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => http.once('listening', resolve));
+  onTestFinished(() => {
+    http.closeAllConnections();
+    http.close();
+  });
+  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}/orders`;
+  const ask = (more: Partial<Exchange> = {}) =>
+    exchange(
+      {
+        ...{ method: 'GET', url, headers: {}, isAnswer: () => true, timeoutMs: 5_000, isTimeSource: false },
+        ...more,
+      },
+      clock,
+    );
+  return { ask, heard, url };
+}
+
+it.each([
+  ['gzip', gzipSync],
+  ['deflate', deflateSync],
+  ['br', brotliCompressSync],
+])('[CLOUD-28] reads an answer that is packed by %s', async (encoding, pack) => {
+  const { ask, heard } = await server((_, response) =>
+    response.setHeader('content-encoding', encoding).end(pack(ORDERS)),
+  );
+  expect(await ask()).toMatchObject({ ok: true, body: JSON.parse(ORDERS) });
+  expect(heard[0]?.headers['accept-encoding']).toContain(encoding);
+});
+
+it('[CLOUD-28] sends what is reported as it is, over one connection, and asks for no packed answer', async () => {
+  const bodies: string[] = [];
+  const { ask, heard } = await server((_, response) => response.end('{}'));
+  for (const body of ['{"name":"שלום"}', '{}']) {
+    const answer = await ask({ method: 'POST', body, headers: { 'content-type': 'application/json' } });
+    expect(answer).toMatchObject({ ok: true, status: 200 });
+    bodies.push(body);
+  }
+  expect(heard.map(({ headers }) => headers['content-length'])).toEqual(
+    bodies.map((body) => String(Buffer.byteLength(body))),
+  );
+  expect(heard[0]?.headers['accept-encoding']).toBeUndefined();
+  expect(heard[1]?.socket).toBe(heard[0]?.socket);
+});
+
+it('[ERR-03] an answer that breaks off, is damaged, or never ends is none', async () => {
+  const half = gzipSync(ORDERS).subarray(0, 20);
+  const answers: ((response: ServerResponse) => void)[] = [
+    (response) => {
+      response.setHeader('content-length', 99);
+      response.write('[', () => response.destroy());
+    },
+    (response) => response.setHeader('content-encoding', 'gzip').end(half),
+    (response) => response.setHeader('content-encoding', 'gzip').end(ORDERS),
+    (response) => response.write('['),
+  ];
+  const { ask } = await server((_, response) => answers.shift()?.(response));
+  for (let asked = 0; asked < 3; asked++)
+    expect(await ask()).toMatchObject({ ok: false, kind: 'no-connection' });
+  expect(await ask({ timeoutMs: 50 })).toMatchObject({
+    kind: 'no-connection',
+    reason: 'no answer within 50 ms',
+  });
+});
+
+it('[ERR-03] ends when its caller gives up, before and while it is under way', async () => {
+  const { ask } = await server(() => {});
+  const caller = new AbortController();
+  const under = ask({ signal: caller.signal });
+  caller.abort();
+  const given = { ok: false, kind: 'no-connection', reason: 'the call was given up' };
+  expect(await under).toEqual(given);
+  expect(await ask({ signal: caller.signal })).toEqual(given);
+});
+
+it('[CLOUD-28] a small answer that unpacks to more than any may be is refused', async () => {
+  const bomb = gzipSync(Buffer.alloc(CLOUD_ANSWER_MAX_BYTES + 1, 32));
+  const { ask } = await server((_, response) => response.setHeader('content-encoding', 'gzip').end(bomb));
+  expect(await ask()).toMatchObject({ ok: false, kind: 'retry-later', reason: 'answer too large' });
+});
+
+it('[CLOUD-28] follows no redirection', async () => {
+  const { ask, heard } = await server((_, response) =>
+    response.writeHead(302, { location: '/orders' }).end(),
+  );
+  expect(await ask()).toMatchObject({ ok: false, status: 302 });
+  expect(heard).toHaveLength(1);
+});

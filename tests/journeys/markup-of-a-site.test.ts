@@ -1,0 +1,121 @@
+// The attack by names: markup in everything that the cloud says of a restaurant (its organisations, people, menu, tables,
+// stations, boards, messages), looked at on the pages that show it. It must stay text everywhere (SAFE-07).
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { until } from '../support/until.ts';
+import { type HubStage, startStage } from './support/hub-stage.ts';
+import { knownOrder } from './support/known-order.ts';
+import { type Screens, type SignedIn, startScreens } from './support/screens.ts';
+
+/** Would run, load or show as an element wherever it is taken for markup. */
+const EVIL = '"><img class=pwned src=x onerror="window.pwned=1"><svg/onload=pwned=1>';
+const NAMES = ['name', 'firstName', 'lastName', 'city', 'street', 'title', 'text', 'label', 'description'];
+/** Headers of the answer as it came, which the longer one doesn't have. */
+const OF_LENGTH = ['content-length', 'content-encoding', 'transfer-encoding', 'connection'];
+
+let evilCloud: Server;
+let stage: HubStage;
+let screens: Screens;
+let signedIn: SignedIn;
+
+beforeAll(async () => {
+  screens = await startScreens();
+  let apiUrl = '';
+  evilCloud = createServer(async (incoming, answer) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(Buffer.from(chunk));
+    const { method = 'GET' } = incoming;
+    const body = method === 'GET' || chunks.length === 0 ? {} : { body: Buffer.concat(chunks) };
+    const came = await fetch(apiUrl + incoming.url, { method, headers: sent(incoming.headers), ...body });
+    const headers = [...came.headers].filter(([name]) => !OF_LENGTH.includes(name));
+    answer.writeHead(came.status, Object.fromEntries(headers));
+    answer.end(withMarkup(await came.text()));
+  });
+  await new Promise<void>((listening) => evilCloud.listen(0, '127.0.0.1', listening));
+  const { port } = evilCloud.address() as AddressInfo;
+  stage = await startStage({
+    env: (sandbox) => {
+      apiUrl = sandbox.apiUrl.replace(/\/$/, '');
+      return { KDS_CLOUD_API_URL: `http://127.0.0.1:${port}` };
+    },
+  });
+  const chef = await stage.logIn();
+  const [name = '', value = ''] = chef.cookie.split('=');
+  const { hostname } = new URL(stage.hubUrl);
+  const cookie = { name, value, domain: hostname, path: '/', expires: -1, httpOnly: true, secure: false };
+  signedIn = { cookies: [{ ...cookie, sameSite: 'Strict' as const }], origins: [] };
+  await stage.put(knownOrder({ number: 811, dishes: ['burger', 'carbonara'], state: 'fired' }));
+}, 150_000);
+afterAll(async () => {
+  await screens?.close();
+  await stage?.close();
+  evilCloud?.closeAllConnections();
+  evilCloud?.close();
+});
+
+function sent(headers: IncomingHttpHeaders): Record<string, string> {
+  const own = Object.entries(headers).filter(([name]) => !['host', ...OF_LENGTH].includes(name));
+  return Object.fromEntries(own.map(([name, value]) => [name, String(value)]));
+}
+
+function withMarkup(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), (key, value: unknown) =>
+      NAMES.includes(key) && typeof value === 'string' ? `${value}${EVIL}` : value,
+    );
+  } catch {
+    return text;
+  }
+}
+
+/** Waits until so much of the markup stands there as text, and then for anything that would have become of it. */
+async function isText(page: Page, least: number): Promise<void> {
+  let seen = 0;
+  await until(
+    async () => {
+      seen = await page.evaluate(
+        (evil) =>
+          (
+            document.body.innerText +
+            [...document.querySelectorAll('option, input')]
+              .map((each) => (each instanceof HTMLInputElement ? each.value : each.textContent))
+              .join(' ')
+          ).split(evil).length - 1,
+        'class=pwned',
+      );
+      return seen >= least;
+    },
+    () => `${page.url()} shows it ${seen} times`,
+    20_000,
+  );
+  const found = await page.evaluate(() => ({
+    elements: document.querySelectorAll('.pwned, img[src="x"], script:not([src])').length,
+    ran: 'pwned' in window,
+    handlers: document.querySelectorAll('[onerror], [onload], [onclick]').length,
+  }));
+  expect(found).toEqual({ elements: 0, ran: false, handlers: 0 });
+}
+
+describe('markup in all that the cloud says of a restaurant', () => {
+  it.each([
+    ['the organisations', '/orgs', 2],
+    ['the start page', '/kds/start', 3],
+    ['the pass', '/kds/expeditor/profile-expo', 1],
+    ['the setup of boards', '/kds/setup/profiles', 3],
+    ['the setup of one board', '/kds/setup/profiles/profile-expo', 3],
+    ['the setup of stations', '/kds/setup/stations', 1],
+  ])('[SAFE-07] is text on the page of %s', async (_, path, least) => {
+    const page = await screens.open(stage.hubUrl + path, signedIn);
+    await isText(page, least);
+    await page.context().close();
+  });
+
+  it('[SAFE-07] is text where people are chosen, and no script failed over it', async () => {
+    const page = await screens.open(`${stage.hubUrl}/kds/kitchen/profile-all/-1`, signedIn);
+    await page.getByRole('dialog', { name: 'Who is working here?' }).getByRole('listitem').first().waitFor();
+    await isText(page, 3);
+    expect(screens.faults).toEqual([]);
+  });
+});

@@ -1,0 +1,135 @@
+// Proves that marks and minutes move no card, over the golden kitchens: each line of each card that stands on a board
+// goes through every state it may have, by a cook with a long name, just begun and an hour ago.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '../../shared/limits.ts';
+import type { LineState } from '../../shared/model/kitchen-states.ts';
+import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
+import type { Line, Ticket } from '../../shared/protocol/board/ticket.ts';
+import type { GoldenFile } from '../../shared/samples/golden-file.ts';
+import { movedInTime } from '../../shared/samples/moved-in-time.ts';
+import { goldenFolder } from '../golden/golden-kitchens.ts';
+import { open, page, standOnSamples } from './support/sample-stage.ts';
+
+standOnSamples();
+
+const COOK = 'Bartholomew Featherstonehaugh';
+const ON_BOARDS: [kitchen: string, board: string][] = [
+  ['friday-night', 'pass'],
+  ['kitchen-falls-behind', 'grill'],
+  ['hebrew-house', 'grill'],
+  ['prep-times', 'pass'],
+];
+const SIZE = { width: 1280, height: 800 };
+
+/** Where every card stands, and how high it is. */
+const places = () =>
+  page.locator('main article[data-ticket]').evaluateAll((cards) =>
+    cards.map((card) => {
+      const { x, y, width, height } = (card.parentElement ?? card).getBoundingClientRect();
+      return [card.getAttribute('data-ticket'), ...[x, y, width, height].map(Math.round)].join(' ');
+    }),
+  );
+
+function golden(kitchen: string, name: string): { path: string; board: OperatorBoard } {
+  const file: GoldenFile = JSON.parse(readFileSync(join(goldenFolder, `${kitchen}.json`), 'utf8'));
+  const held = file.boards[name];
+  if (held === undefined || 'columns' in held.board) throw new Error(`No board ${name} in ${kitchen}`);
+  const { kind, profile, station } = held.address;
+  const path = kind === 'expo' ? `/kds/expeditor/${profile}` : `/kds/kitchen/${profile}/${station ?? ''}`;
+  return { path, board: movedInTime(held.board, Date.now() - file.now) as OperatorBoard };
+}
+
+/** What such a dish has to say takes nearly all of its row. */
+function fillRow(line: Line): void {
+  if (line.activateAt !== undefined) line.modifiers = [{ text: 'No salt, sauce aside', kind: 'plain' }];
+}
+
+/** A line in every state it may have, and with its start before and behind it. */
+function* marksOf(line: Line): Iterable<Line> {
+  const { activateAt, since, preparedBy, ...plain } = line;
+  if (activateAt !== undefined) yield plain;
+  if (activateAt !== undefined)
+    for (const minutes of [-9, 9]) yield { ...plain, activateAt: Date.now() + minutes * MINUTE_MS };
+  const steps: LineState[] = line.inSteps ? ['preparing', 'cooking'] : [];
+  for (const state of steps)
+    for (const minutes of [0, 61])
+      yield { ...plain, state, preparedBy: COOK, since: Date.now() - minutes * MINUTE_MS };
+  for (const state of ['prepared', 'served'] as const) yield { ...plain, state, preparedBy: COOK };
+  yield line;
+}
+
+/** What time and the rest of the kitchen make of a ticket. */
+function* turnsOf(ticket: Ticket): Iterable<Ticket> {
+  if (ticket.status !== 'fired') return;
+  yield { ...ticket, alert: 'warn' };
+  yield { ...ticket, alert: 'late' };
+  if (ticket.prep)
+    yield { ...ticket, prep: { ...ticket.prep, state: 'danger', endsAt: Date.now() - 7 * MINUTE_MS } };
+  const [first, ...others] = ticket.stations ?? [];
+  if (first) {
+    const done = others.map((station) => ({ ...station, done: station.all }));
+    yield { ...ticket, stations: [first, ...done], passWaits: true };
+    yield { ...ticket, stations: [{ ...first, done: first.all }, ...done] };
+  }
+  const items = ticket.items.map((line): Line => {
+    const { activateAt, since, ...plain } = line;
+    return { ...plain, state: 'prepared', preparedBy: COOK };
+  });
+  const ready: Ticket = { ...ticket, status: 'ready', stage: 'ready', items, actions: ['course.serve'] };
+  yield { ...ready, alert: 'none', readyAt: Date.now() };
+  yield { ...ready, alert: 'late', sms: 'delivered' };
+  yield ticket;
+}
+
+/** Each state of the ticket, as the hub would send it one after the other. */
+function* statesOf(ticket: Ticket): Iterable<Ticket> {
+  yield* turnsOf(ticket);
+  for (const [index, line] of ticket.items.entries()) {
+    for (const marked of marksOf(line))
+      yield { ...ticket, items: ticket.items.map((each, at) => (at === index ? marked : each)) };
+  }
+}
+
+describe('cards in their columns', () => {
+  it.each(ON_BOARDS)(
+    '[CARD-04] stand still through every mark and minute: %s, %s',
+    async (kitchen, name) => {
+      const { path, board } = golden(kitchen, name);
+      for (const { items } of Object.values(board.tickets)) for (const line of items) fillRow(line);
+      await page.setViewportSize(SIZE);
+      const hub = await open(path, board);
+      await page.locator('main article').first().waitFor();
+      await page.evaluate(() => document.fonts.ready);
+      await expect.poll(() => page.locator('[data-measuring]').count()).toBe(0);
+      let before: string[] = [];
+      await expect
+        .poll(async () => {
+          const former = before;
+          before = await places();
+          return before.join() === former.join();
+        })
+        .toBe(true);
+      const shown = new Set(before.map((place) => place.split(' ')[0] ?? ''));
+      expect(shown.size).toBeGreaterThan(2);
+      const moved: string[] = [];
+      for (const id of shown) {
+        const ticket = board.tickets[id];
+        if (ticket === undefined) throw new Error(`No ticket ${id}`);
+        for (const turned of statesOf(ticket)) {
+          hub.change({ tickets: { [id]: turned } });
+          await page.evaluate(
+            () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+          );
+          const now = (await places()).filter((place) => !before.includes(place));
+          const states = turned.items.map(({ name: dish, state }) => `${dish} ${state}`);
+          if (now.length > 0)
+            moved.push(`${turned.title} ${turned.status} ${turned.alert} ${states}: ${now}`);
+        }
+      }
+      expect(moved).toEqual([]);
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,66 @@
+// What the health page says of the hub's own store, at the very moment at which it is asked.
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { HubTime } from '../../hub/engine/hub-time.ts';
+import { ConnectionState } from '../../hub/organisation/connection-state.ts';
+import { createHubHealth } from '../../hub/upkeep/hub-health.ts';
+import type { BoardAddress } from '../../shared/protocol/board/view.ts';
+import type { Command } from '../../shared/protocol/command.ts';
+import { manualHost } from '../intake/manual-host.ts';
+import { arrives, at, twoMains } from '../kitchen/builders.ts';
+import { tempDir } from '../support/temp-dir.ts';
+import { TestHub } from '../support/test-hub.ts';
+
+const GRILL: BoardAddress = { kind: 'kitchen', profile: 'grill' };
+
+let folder: string;
+let hub: TestHub;
+beforeEach(() => {
+  folder = tempDir();
+  hub = new TestHub(folder, at('12:05'));
+});
+afterEach(() => hub.close());
+
+function health() {
+  return createHubHealth({
+    hasCloud: true,
+    glass: {
+      times: { health: () => ({ goalMs: 1_000, rows: [], breaches: [] }), slow: () => [] },
+      watch: { trouble: () => ({ unseen: [], count: 0, displays: [] }) },
+      figures: async () => '',
+    },
+    stores: hub.store,
+    engine: hub.engine,
+    link: new ConnectionState(manualHost()),
+    site: {
+      ready: () => true,
+      organisation: () => undefined,
+      topicsDown: () => [],
+      unreadableSetup: () => undefined,
+      usesDefaultSetup: () => false,
+    },
+    heldLanes: () => new Map(),
+    printers: { health: () => [] },
+    screens: { figures: async () => '', connected: () => 0 },
+    dataDir: folder,
+    keepDays: 30,
+    logFailed: () => false,
+    backups: { newest: () => undefined, problem: () => undefined },
+    time: new HubTime({ wallNow: () => hub.now, monotonicMs: () => 0 }),
+  }).health();
+}
+
+it('[SPOOL-05] a tap that was answered and the cloud does not have waits, before any display is told', async () => {
+  await hub.take(arrives(twoMains()));
+  expect(health().link.outbox).toBe(0);
+  const mark: Command = {
+    name: 'item.mark',
+    orderId: 'order-1',
+    courseId: 'mains',
+    itemIds: ['steak'],
+    as: 'prepared',
+  };
+  expect(await hub.command(GRILL, mark)).toMatchObject({ ok: true });
+  expect(health().link.outbox).toBe(1);
+  for (const { id } of hub.store.outbox.due(hub.now, 9)) await hub.engine.outboxSent(id, true);
+  expect(health().link.outbox).toBe(0);
+});

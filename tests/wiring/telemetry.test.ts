@@ -1,0 +1,43 @@
+// Tests of what goes to the log and to the cloud of a display's failure: nothing that a guest or a cook has typed.
+import { expect, it } from 'vitest';
+import { createTelemetry } from '../../hub/wiring/telemetry.ts';
+import { manualHost } from '../intake/manual-host.ts';
+
+it('[SAFE-05] [LOG-01] a display’s words are scrubbed, and a browser’s name is cut', async () => {
+  const lines: [object, string][] = [];
+  const keep = (fields: object, text: string) => void lines.push([fields, text]);
+  const log = { debug: keep, info: keep, warn: keep, error: keep };
+  const sent: string[] = [];
+  const telemetry = createTelemetry({
+    log,
+    host: manualHost(),
+    build: 'b',
+    hubId: 'hub-1',
+    sandbox: false,
+    organisation: () => ({ id: 'site-1', name: 'Harbour', role: 'site' }),
+    option: () => 'everything',
+  });
+  telemetry.report({
+    deviceId: 'd1',
+    message: 'no order of 0539876543',
+    stack: 'at draw (tom@example.com)',
+    url: 'http://hub/kds?token=abcdef',
+    route: '/kds/0539876543',
+    userAgent: `Chromium ${'x'.repeat(20)} `.repeat(500),
+    version: 'b1',
+    user: { id: 'u1', name: 'Marta Olsen' },
+  });
+  telemetry.start({
+    call: async ({ json }) => {
+      sent.push(JSON.stringify(json));
+      return { ok: true, status: 200, body: {} };
+    },
+  });
+  await telemetry.stop();
+  expect(lines).toHaveLength(1);
+  for (const text of [JSON.stringify(lines), ...sent]) {
+    expect(text).toContain('Marta Olsen');
+    expect(text).not.toMatch(/0539876543|tom@example|abcdef/);
+    expect(text.length).toBeLessThan(3_000);
+  }
+});
