@@ -22,7 +22,7 @@ let grill: Display;
 let atGrill = 0;
 let byRule = 0;
 
-beforeAll(async () => {
+async function opened(): Promise<void> {
   stage = await startStage({ sandbox: { openingOrders: 0 } });
   chef = await stage.logIn();
   [atGrill = 0, byRule = 0] = await freePorts(2);
@@ -36,8 +36,8 @@ beforeAll(async () => {
   }
   await watchBoards();
   await listening();
-}, 120_000);
-afterAll(() => stage?.close());
+}
+const OPENS_MS = 120_000;
 
 async function watchBoards(): Promise<void> {
   expo = await stage.display(chef, { kind: 'expo', profile: 'profile-expo' });
@@ -95,6 +95,9 @@ async function seen(board: Display, number: string, lines: string[]): Promise<vo
 const job = (...lines: string[]) => raw(`\x1b@${lines.join('\n')}\n\n${CUT}`);
 
 describe('a till that prints', () => {
+  beforeAll(opened, OPENS_MS);
+  afterAll(() => stage?.close());
+
   it('[CAPT-01] [CAPT-04] has its order on the board of its printer’s station, and on the pass', async () => {
     await print(atGrill, job('Order 118', 'Table 7', '2 x Burger', '  No onions', '1 x Fries'));
     await seen(grill, '118', ['2 Burger todo', '1 Fries todo']);
@@ -182,7 +185,11 @@ describe('a till that prints', () => {
   });
 });
 
+// A kitchen of its own: a board shows so many cards at once, and every order has to be among them.
 describe('a hub that is killed', () => {
+  beforeAll(opened, OPENS_MS);
+  afterAll(() => stage?.close());
+
   it('[CAPT-02] loses no job whose connection it closed, nor what came of one under way', async () => {
     const begun = await till(byRule);
     const half = '\x1b@Order 900\nTable 1\n1 x Half a job\n\x1dr\x01';
@@ -191,7 +198,6 @@ describe('a hub that is killed', () => {
     // It says that this much is printed once it is on the disk.
     await onDisk;
     const acknowledged: string[] = [];
-    // Fewer than the board shows at once, with those of the tests before.
     const numbers = Array.from({ length: 14 }, (_, at) => `${700 + at}`);
     const printing = numbers.map(async (number) => {
       try {
