@@ -16,6 +16,8 @@ export interface Paint {
 export interface Recorder {
   /** Hands over what was painted since the last call and has come to rest. */
   take(): Paint[];
+  /** Resolves once nothing of what came is still being painted, or moves for it. */
+  atRest(): Promise<void>;
   /** Opens the bare limit: each message of this socket marks one line of a card, or takes the mark away. */
   bare(url: string): Promise<void>;
   /** Milliseconds from the navigation to the first cards on the screen. */
@@ -42,6 +44,8 @@ export function recordPaints(): void {
       channel.port2.postMessage(0);
     });
   let paints: Paint[] = [];
+  let underWay = 0;
+  let waiting: (() => void)[] = [];
   let changes = 0;
   new MutationObserver(() => {
     changes += 1;
@@ -50,12 +54,17 @@ export function recordPaints(): void {
   const followRest = (paint: Paint, before: number, frames: number) =>
     afterFrame(() => {
       if (changes > before) paint.restAt = wall();
-      if (frames > 1) followRest(paint, changes, frames - 1);
-      else paints.push(paint);
+      if (frames > 1) return followRest(paint, changes, frames - 1);
+      paints.push(paint);
+      underWay -= 1;
+      if (underWay > 0) return;
+      for (const go of waiting) go();
+      waiting = [];
     });
   const note = (text: string) => {
     const arrivedAt = wall();
     const before = changes;
+    underWay += 1;
     afterFrame(() => {
       const paintedAt = wall();
       const paint = { text, arrivedAt, paintedAt, restAt: paintedAt, changed: changes > before };
@@ -79,6 +88,7 @@ export function recordPaints(): void {
       paints = [];
       return taken;
     },
+    atRest: () => (underWay === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
     bare: (url) => {
       const lines = document.querySelectorAll('main article[data-ticket] [data-state]');
       const socket = new window.WebSocket(url);

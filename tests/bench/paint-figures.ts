@@ -19,7 +19,7 @@ const CHANGES_A_TURN = 5;
 const BLOCKS = 40;
 const WORK_BLOCKS = 10;
 const PROFILE = 'profile-expo';
-/** Uneven, so that changes fall anywhere between two frames of the screen; all that follows one comes before the next. */
+/** Uneven, so that changes fall anywhere between two frames of the screen; the next waits for all that follows one. */
 const PACE_MS = { min: 120, span: 80 };
 const LAST_PAINT_MS = 3_000;
 const TAP_TARGET = 2;
@@ -115,6 +115,7 @@ async function paintedOn(stage: Stage, block: number, rate: number): Promise<Pai
     const name = await stage.ask(block * CHANGES_A_TURN + n);
     if (name !== undefined) asked.add(name);
     await pause(PACE_MS.min + Math.random() * PACE_MS.span);
+    await page.evaluate(() => window.recorder.atRest());
   }
   await look();
   for (const givenUpAt = performance.now() + LAST_PAINT_MS; asked.size > 0; await look()) {

@@ -1,6 +1,6 @@
 // What follows every ticket but draws nothing that is seen: the choice that outlives no ticket, and the announcer.
-import { useEffect, useRef, useState } from 'react';
-import { MINUTE_MS } from '../../../shared/limits.ts';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { MINUTE_MS, SECOND_MS } from '../../../shared/limits.ts';
 import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
 import { hubNow, tellHidden, useBoardPart } from '../../link/live.ts';
@@ -12,32 +12,74 @@ export function TicketWatch({ watch }: { watch: string }) {
   useEffect(() => {
     if (tickets) keepSelected((id) => tickets[id] !== undefined && tickets[id].status !== 'served');
   }, [tickets]);
-  useEffect(() => tellHidden(hiddenAmong), []);
+  const look = useRef(new LastLook());
+  useLayoutEffect(() => {
+    look.current.tickets = tickets ?? {};
+  }, [tickets]);
+  useEffect(() => tellHidden((among) => look.current.hidden(among)), []);
   return <Announcer tickets={tickets} />;
 }
 
 // Which tickets nobody can see here: the hub counts the others as painted (GLASS-01).
 
+type Tickets = OperatorBoard['tickets'];
+
+/**
+ * What is in view. All cards are looked at once a second at most, for that reads where each of them stands; in between
+ * only those of tickets that changed, which alone are told as painted.
+ */
+class LastLook {
+  tickets: Tickets = {};
+  #seen: Tickets = {};
+  #hidden = new Set<string>();
+  #wholeAt = Number.NEGATIVE_INFINITY;
+
+  hidden(among: readonly string[]): string[] {
+    const now = performance.now();
+    const isWhole = now - this.#wholeAt >= WHOLE_AGAIN_MS;
+    if (isWhole) {
+      this.#wholeAt = now;
+      this.#hidden.clear();
+    }
+    const changed = isWhole ? among : among.filter((id) => this.#seen[id] !== this.tickets[id]);
+    const shown = shownAmong(changed.length > FEW ? undefined : changed);
+    for (const id of changed) {
+      if (shown.has(id)) this.#hidden.delete(id);
+      else this.#hidden.add(id);
+    }
+    this.#seen = this.tickets;
+    return among.filter((id) => this.#hidden.has(id));
+  }
+}
+
+/** A little less than the second between two beats, with each of which a page looks again. */
+const WHOLE_AGAIN_MS = 0.9 * SECOND_MS;
+/** Up to so many cards are found one by one. */
+const FEW = 4;
+
 /** A card that waits behind the more tile isn't on the page; a row may be, below the fold. */
-function hiddenAmong(tickets: readonly string[]): string[] {
+function shownAmong(few: readonly string[] | undefined): Set<string | undefined> {
   const shown = new Set<string | undefined>();
-  for (const card of document.querySelectorAll<HTMLElement>(
-    '[data-cards] :not([data-measuring]) > [data-ticket], [data-cards] [data-tickets]',
-  )) {
+  if (few?.length === 0) return shown;
+  const cards = few?.map((id) => cardsOf(`="${CSS.escape(id)}"`, `~="${CSS.escape(id)}"`)).join();
+  for (const card of document.querySelectorAll<HTMLElement>(cards ?? cardsOf('', ''))) {
     const { top, bottom } = card.getBoundingClientRect();
     if (bottom <= 0 || top >= innerHeight) continue;
     const { ticket, tickets: several } = card.dataset;
     for (const id of several?.split(' ') ?? [ticket]) shown.add(id);
   }
-  return tickets.filter((id) => !shown.has(id));
+  return shown;
 }
+
+const cardsOf = (one: string, several: string) =>
+  `[data-cards] :not([data-measuring]) > [data-ticket${one}], [data-cards] [data-tickets${several}]`;
 
 // Announcing new tickets to assistive technology, politely and once (UX-06); ticking times never are.
 
 /** Older ones that appear were only hidden by a filter. */
 const NEW_WITHIN_MS = 2 * MINUTE_MS;
 
-function Announcer({ tickets }: { tickets: OperatorBoard['tickets'] | undefined }) {
+function Announcer({ tickets }: { tickets: Tickets | undefined }) {
   const t = useBoardText();
   const known = useRef<Set<string>>(undefined);
   const [text, setText] = useState('');
