@@ -25,7 +25,9 @@ export type Evening = z.infer<typeof evening>;
 
 export interface Evenings {
   /** Seeds from one to the other, or some of their own, each with the minutes of its evening. */
-  seeds: { from: number; to: number; minutes: number } | readonly (readonly [seed: number, minutes: number])[];
+  seeds:
+    | { from: number; to: number; minutes: number }
+    | readonly (readonly [seed: number, minutes: number])[];
   /** A bug to play them with (planted-bugs.ts). */
   bug?: string;
   processes?: number;
