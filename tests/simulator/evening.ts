@@ -123,8 +123,9 @@ async function play(cast: Cast): Promise<void> {
   await machine.play(healedAt + HEALS_WITHIN_MS, step, () => machine.steps % 100 === 0 && checks.isQuiet());
   if (!checks.isQuiet()) throw new Error(`not healed after ${HEALS_WITHIN_MS} ms: ${checks.unrest()}`);
   await machine.play(machine.nowMs + QUIET_MS, step);
-  // A ticket may grow late at this very moment.
-  await machine.play(machine.nowMs + SHOWN_WITHIN_MS, step, () => checks.isShown());
+  // A ticket may grow late, or guests may be served their next course, at this very moment.
+  const isDone = () => checks.isQuiet() && checks.isShown();
+  await machine.play(machine.nowMs + SHOWN_WITHIN_MS, step, isDone);
   checks.atTheEnd();
   machine.rethrow();
 }
