@@ -2,8 +2,8 @@
 // (LOG-04, ORD-28, TICK-10). Each reason is logged once, and again only when it changes.
 import { LRUCache } from 'lru-cache';
 import { Allowance } from '../../shared/allowance.ts';
-import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import { LOG_LINES_A_MINUTE, MINUTE_MS } from '../../shared/limits.ts';
+import { partHash } from '../../shared/protocol/board/digest.ts';
 import type { Command } from '../../shared/protocol/command.ts';
 import { hiddenBecause, visibleItems } from '../boards/settings/item-filter.ts';
 import type { OperatorPlan } from '../boards/settings/operator-plan.ts';
@@ -17,7 +17,7 @@ import { ordersNamed } from './audit-log.ts';
 import type { CommandEntry, SiteContext } from './ports.ts';
 
 /** How many of what was logged last are remembered, two for each order; older ones may be logged again. */
-const REMEMBERED_LINES = 20_000;
+const REMEMBERED_LINES = 6_000;
 
 export interface OrderLog {
   /** Logs why an order is off boards, if that is news; `now` is ms. */
@@ -37,11 +37,13 @@ function namedOrders(command: Command): { orderId?: string; orderIds?: string[] 
 /** @param monotonicMs milliseconds of a clock that never steps */
 export function createOrderLog(log: HubLog, monotonicMs: () => number): OrderLog {
   const refusals = new Allowance(LOG_LINES_A_MINUTE, MINUTE_MS);
-  const logged = new LRUCache<string, string>({ max: REMEMBERED_LINES });
+  const logged = new LRUCache<string, number>({ max: REMEMBERED_LINES });
   const excludedFrom = createExcludedFrom();
-  const isNews = (key: string, text: string) => {
-    if (logged.peek(key) === text) return false;
-    logged.set(key, text);
+  // As a number: the texts of a day's orders would be megabytes.
+  const isNews = (key: string, line: unknown) => {
+    const digest = partHash(key, line);
+    if (logged.peek(key) === digest) return false;
+    logged.set(key, digest);
     return true;
   };
 
@@ -53,7 +55,7 @@ export function createOrderLog(log: HubLog, monotonicMs: () => number): OrderLog
       if (isNews(`reason:${orderId}`, reason ?? '') && reason !== undefined) {
         log.info({ orderId, reason, rule: EXCLUSION_RULES[reason] }, 'order excluded');
       }
-      if (isNews(`boards:${orderId}`, canonicalJson(boards)) && boards.length > 0) {
+      if (isNews(`boards:${orderId}`, boards) && boards.length > 0) {
         log.info({ orderId, boards }, 'order excluded from boards');
       }
     },

@@ -26,6 +26,8 @@ export class KeptCatalogues {
   readonly #stores: Pick<Stores, 'sites' | 'transaction'>;
   readonly #client: CloudCaller;
   readonly #now: () => number;
+  /** As last read of each site: reading the lists of a menu takes longer than all that is done with them. */
+  readonly #read = new Map<string, { saves: number; catalogue: Catalogue }>();
 
   constructor(stores: Pick<Stores, 'sites' | 'transaction'>, client: CloudCaller, now: () => number) {
     this.#stores = stores;
@@ -35,6 +37,15 @@ export class KeptCatalogues {
 
   /** The catalogue of a site as it was last saved; empty where nothing ever was. */
   of(site: string): Catalogue {
+    const saves = this.#stores.sites.listSaves(site);
+    const known = this.#read.get(site);
+    if (known?.saves === saves) return known.catalogue;
+    const catalogue = this.#readOf(site);
+    this.#read.set(site, { saves, catalogue });
+    return catalogue;
+  }
+
+  #readOf(site: string): Catalogue {
     const catalogue = savedCatalogue(this.#stores.sites, site);
     const listed = new Set(catalogue.kitchenBons.map(({ _id }) => _id));
     const named = this.#named(site).filter(({ _id }) => !listed.has(_id));

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import { asJsonObject, type JsonObject } from '../../shared/json/json-object.ts';
 import { type JudgedSetup, judgeSetup } from '../../shared/model/setup/readable-setup.ts';
-import { readSetup } from '../../shared/model/setup/setup.ts';
+import { readSetup, type Setup } from '../../shared/model/setup/setup.ts';
 import type { CloudCaller } from '../cloud/cloud-client.ts';
 import type { CloudHost } from '../cloud/cloud-host.ts';
 import { loadSetup } from '../cloud/setup-sync.ts';
@@ -34,8 +34,8 @@ export class KeptSetup {
   #kept = 0;
   #unreadablePart: string | undefined;
   #unreadableDigest = '';
-  /** The hours are read once for as long as the setup stays. */
-  #hours: { revision: number; of: ReturnType<typeof readSetup>['workHours'] } | undefined;
+  /** Read once for as long as it stays. */
+  #read: { revision: number; setup: Setup } | undefined;
 
   constructor(site: string, host: KeptSetupHost) {
     this.#site = site;
@@ -51,12 +51,13 @@ export class KeptSetup {
     return holdsDefault(this.#host.stores.sites, this.#site);
   }
 
-  workHours(): ReturnType<typeof readSetup>['workHours'] {
-    const stored = this.#stored();
-    if (this.#hours === undefined || this.#hours.revision !== stored?.revision) {
-      this.#hours = { revision: stored?.revision ?? 0, of: readSetup(stored?.setup).workHours };
-    }
-    return this.#hours.of;
+  /** The one that is kept; undefined where none ever was. */
+  saved(): Setup | undefined {
+    const revision = this.#host.stores.sites.revision(this.#site);
+    if (revision === undefined) return undefined;
+    if (this.#read?.revision !== revision)
+      this.#read = { revision, setup: readSetup(this.#stored()?.setup) };
+    return this.#read.setup;
   }
 
   /** Keeps what a person has saved in the cloud; its revision. */

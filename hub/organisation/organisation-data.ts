@@ -53,7 +53,7 @@ export class OrganisationData {
   #cancelRetry = () => {};
   #cancelHurry = () => {};
   #stopped = false;
-  #reported = { rest: '', limits: '' };
+  #reported: { rest: string; limits: string; of?: SiteContext } = { rest: '', limits: '' };
   #running: Promise<boolean> | undefined;
   #again = false;
   #keptPeople = '';
@@ -84,11 +84,11 @@ export class OrganisationData {
   saved(): SiteContext | undefined {
     const { stores } = this.#host;
     const { id } = this.#organisation;
-    const stored = stores.sites.setup(id);
-    if (stored === undefined) return undefined;
+    const setup = this.#setup.saved();
+    if (setup === undefined) return undefined;
     return siteContext({
       organisation: this.#organisation,
-      setup: readSetup(stored.setup),
+      setup,
       catalogue: this.#catalogues.of(id),
       chain: readChain(stores.sites.list(id, CHAIN)),
       catalogueOf: (site) => this.#catalogues.of(site),
@@ -168,16 +168,26 @@ export class OrganisationData {
   #report(): void {
     const now = this.saved();
     if (now === undefined || this.#stopped) return;
-    const rest = textWithoutStock(now);
+    const rest = this.#restOf(now);
     const limits = canonicalJson([...now.limits]);
     if (rest === this.#reported.rest && limits === this.#reported.limits) return;
     const what = rest === this.#reported.rest ? 'stock' : 'setup';
-    this.#reported = { rest, limits };
+    this.#reported = { rest, limits, of: now };
     this.#host.onChange(now, what);
   }
 
+  /** What is not stock, as a digest: its text is as long as the menu. */
+  #restOf(now: SiteContext): string {
+    const { rest, of: last } = this.#reported;
+    const isSame = last?.setup === now.setup && last.catalogue === now.catalogue;
+    // Of a chain the sites' own lists and names stand beside both.
+    if (isSame && this.#organisation.role === 'site') return rest;
+    return digestOf(textWithoutStock(now));
+  }
+
   #dayEnd(now: number): number {
-    return lastDayEnd(this.#setup.workHours(), timeZoneOf(this.#catalogues.of(this.#organisation.id)), now);
+    const { workHours } = this.#setup.saved() ?? readSetup(undefined);
+    return lastDayEnd(workHours, timeZoneOf(this.#catalogues.of(this.#organisation.id)), now);
   }
 
   /** What could not be kept (a full disk) counts as not loaded: it is asked for again. */

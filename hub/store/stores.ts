@@ -165,7 +165,21 @@ function createSiteStore(db: Db) {
     .from(catalogueLists)
     .where(and(eq(catalogueLists.site, ofSite), eq(catalogueLists.list, sql.placeholder('list'))))
     .prepare();
+  const newestRevision = db
+    .select({ revision: setups.revision })
+    .from(setups)
+    .where(eq(setups.site, ofSite))
+    .orderBy(desc(setups.revision))
+    .limit(1)
+    .prepare();
+  const saves = new Map<string, number>();
   return {
+    /** Of the newest saved setup; undefined where none is. */
+    revision: (site: string): number | undefined => newestRevision.get({ site })?.revision,
+
+    /** How often a list of the site was saved since the start, or tried to be: what was read at another count may be old. */
+    listSaves: (site: string): number => saves.get(site) ?? 0,
+
     /** The newest saved setup, as the cloud spells it. */
     setup(site: string): { revision: number; setup: unknown } | undefined {
       const row = newestSetup.get({ site });
@@ -179,6 +193,7 @@ function createSiteStore(db: Db) {
     },
 
     saveList(site: string, list: string, entries: unknown, loadedAt: number): void {
+      saves.set(site, (saves.get(site) ?? 0) + 1);
       const row = { entries: JSON.stringify(entries), loadedAt };
       db.insert(catalogueLists)
         .values({ site, list, ...row })

@@ -7,13 +7,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
 import * as z from 'zod/mini';
+import { COMMAND_RIGHTS } from '../../hub/web/guard-rights.ts';
 import type { RouteRight } from '../../hub/web/server/route-schemas.ts';
 import type { Right } from '../../shared/protocol/session.ts';
 import type { FirstRunAnswers } from '../../shared/protocol/standalone.ts';
 import { freePorts } from '../support/free-port.ts';
 import { type HubProcess, startHub } from '../support/hub-process.ts';
 import { type Person, pairedBy, personWith } from '../support/person.ts';
+import { until } from '../support/until.ts';
+import { EVERY_COMMAND } from './any-command.ts';
 import { addressOf, mayUse, RIGHT_OF_ROUTE, RIGHT_WITHOUT_CLOUD, type Visitor } from './right-of-route.ts';
 import { struck } from './tried.ts';
 
@@ -84,6 +88,7 @@ function outside(): Visitor {
   return { rights: [], hasSession: false, isDisplay: false };
 }
 
+const said = z.looseObject({ t: z.string(), id: z.optional(z.string()), code: z.optional(z.string()) });
 const withId = z.object({ id: z.string() });
 const listed = z.object({ displays: z.array(withId) });
 const withToken = z.object({ token: z.string() });
@@ -243,6 +248,53 @@ async function declaredRoutes(): Promise<[string, string][]> {
 it('[SAFE-01] [SOLO-04] declares the rights that stand in the table by hand', async () => {
   const expected = Object.entries(BY_HAND).filter(([route]) => !PAGES.includes(route));
   expect(Object.fromEntries(await declaredRoutes())).toEqual(Object.fromEntries(expected));
+});
+
+/** What a socket of the caller heard of each command, by its id; undefined where there is no socket for it. */
+async function commanded({ cookie, authorization }: Caller): Promise<Map<string, string> | undefined> {
+  const socket = new WebSocket(`${hub.url.replace('http', 'ws')}/live`, {
+    headers: { origin: hub.url, ...(cookie && { cookie }), ...(authorization && { authorization }) },
+  });
+  const heard = new Map<string, string>();
+  let isOver = false;
+  let isWelcome = false;
+  socket.on('error', () => undefined);
+  socket.on('close', () => {
+    isOver = true;
+  });
+  socket.on('open', () => socket.send(JSON.stringify({ t: 'hello', protocol: 1, build: 'b' })));
+  socket.on('message', (data) => {
+    const { t, id, code } = z.parse(said, JSON.parse(String(data)));
+    if (t === 'welcome') isWelcome = true;
+    if (id !== undefined) heard.set(id, code ?? t);
+  });
+  await until(() => isWelcome || isOver, 'neither a welcome nor an end');
+  if (isOver) return undefined;
+  for (const command of EVERY_COMMAND) {
+    socket.send(JSON.stringify({ t: 'command', id: command.name, command }));
+    await until(() => heard.has(command.name) || isOver, `no answer to ${command.name}`);
+  }
+  socket.terminate();
+  return heard;
+}
+
+it.each(VISITORS)('[SAFE-01] [SOLO-04] every command to a hub without a cloud by %s', async (name) => {
+  const { rights, hasSession } = OF[name];
+  const heard = await commanded(callers[name]);
+  struck(EVERY_COMMAND.length);
+  expect(heard !== undefined).toBe(hasSession);
+  if (heard === undefined) return;
+  // Whoever has the right hears what else is wrong: there is no such order, and no board is watched.
+  const wrong = EVERY_COMMAND.filter((command) => {
+    const { right } = COMMAND_RIGHTS[command.name];
+    const may =
+      right === 'own-board'
+        ? rights.includes('boards') || name === 'guests’ display'
+        : rights.includes(right);
+    const answer = heard.get(command.name);
+    return answer === undefined || (answer === 'not-allowed') === may;
+  });
+  expect(wrong.map((command) => `${command.name}: ${heard.get(command.name)}`)).toEqual([]);
 });
 
 it.each(VISITORS)(

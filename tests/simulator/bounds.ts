@@ -17,7 +17,7 @@ const OTHER_CALLS = 40;
 /** Rows that an evening's tap leaves in the outbox at most: an event for each dish of an order, and its papers. */
 const ROWS_A_TAP = 12;
 /** What waits for a screen that stands still: the hub gives up on it before (LIVE-09). */
-const QUEUE_BYTES_AT_MOST = 2_500_000;
+const QUEUE_BYTES_AT_MOST = 5_000_000;
 /** So far may an answer that is slow one way move hub time: by half of what it took, and Date knows whole seconds (TIME-16). */
 const CLOCKS_AGREE_MS = CLOCK_SLOW_ANSWER_MS / 2 + 1_500;
 const LOOK_EVERY = 50;

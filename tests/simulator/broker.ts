@@ -4,6 +4,7 @@ import { EventEmitter } from 'node:events';
 import * as z from 'zod/mini';
 import { BrokerExchange } from '../../hub/sandbox/broker/broker-exchange.ts';
 import { BrokerSession, type BrokerSocket } from '../../hub/sandbox/broker/broker-session.ts';
+import { Dice, mixSeed } from '../../hub/sandbox/restaurant/dice.ts';
 import type { MessageChannel } from '../../hub/sandbox/world/message-bus.ts';
 import type { Owner } from './happening-queue.ts';
 import { type Machine, world } from './machine.ts';
@@ -18,8 +19,19 @@ const OVERTAKEN_MS = { from: 5, to: 1_500 } as const;
 const REMEMBERED = 40;
 const GAVE_UP = 1006;
 
+/** How often an old copy of an order, as some till still has it, comes with a stamp that only that till knows. */
+const OLD_COPY = 0.04;
+/** Of each order that changed since, its last version but one: of so many orders. */
+const OLD_COPIES = 12;
+
 const orderUpdate = z.looseObject({
-  data: z.looseObject({ order: z.looseObject({ _id: z.string(), lastUpdated: z.string() }) }),
+  data: z.looseObject({
+    order: z.looseObject({
+      _id: z.string(),
+      lastUpdated: z.string(),
+      orderedItems: z.optional(z.array(z.looseObject({}))),
+    }),
+  }),
 });
 
 type SocketListener = (event: { data?: string; code?: number; reason?: string }) => void;
@@ -35,9 +47,13 @@ export class SimulatedBroker implements MessageChannel {
   readonly #exchange = new BrokerExchange();
   readonly #lines = new Set<BrokerLine>();
   readonly #former: { destination: string; body: string }[] = [];
+  readonly #newest = new Map<string, z.infer<typeof orderUpdate>>();
+  readonly #oldCopies = new Map<string, z.infer<typeof orderUpdate>>();
+  readonly #copyDice: Dice;
   #sessions = 0;
 
-  constructor(machine: Machine, weather: Weather) {
+  constructor(seed: number, machine: Machine, weather: Weather) {
+    this.#copyDice = new Dice(mixSeed(seed, 'old copies'));
     this.machine = machine;
     this.weather = weather;
   }
@@ -70,6 +86,18 @@ export class SimulatedBroker implements MessageChannel {
       this.weather.count('stale document');
       this.#publish(old.destination, old.body);
     }
+    if (this.#copyDice.chance(OLD_COPY)) this.#sendOldCopy(destination);
+  }
+
+  /** It says of an item what no newer version does: that counts, all else in it doesn't (ORD-23). */
+  #sendOldCopy(destination: string): void {
+    const [id, message] = this.#copyDice.oneOf([...this.#oldCopies]) ?? [];
+    const item = this.#copyDice.oneOf(message?.data.order.orderedItems ?? []);
+    if (id === undefined || item === undefined) return;
+    this.weather.count('stale stamp');
+    this.#oldCopies.delete(id);
+    Object.assign(item, { prepared: true });
+    this.#publish(destination, JSON.stringify(message));
   }
 
   /** All connections end, and none is taken until heal. */
@@ -114,7 +142,14 @@ export class SimulatedBroker implements MessageChannel {
     if (!read.success) return;
     const { _id, lastUpdated } = read.data.data.order;
     const before = this.published.get(_id);
-    if (before === undefined || before < lastUpdated) this.published.set(_id, lastUpdated);
+    if (before !== undefined && before >= lastUpdated) return;
+    this.published.set(_id, lastUpdated);
+    const former = this.#newest.get(_id);
+    this.#newest.set(_id, read.data);
+    if (former === undefined) return;
+    this.#oldCopies.set(_id, former);
+    const [oldest] = this.#oldCopies.keys();
+    if (oldest !== undefined && this.#oldCopies.size > OLD_COPIES) this.#oldCopies.delete(oldest);
   }
 
   #publish(destination: string, body: string): void {

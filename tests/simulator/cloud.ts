@@ -62,7 +62,7 @@ export class SimulatedCloud {
   constructor(seed: number, machine: Machine, weather: Weather) {
     this.#machine = machine;
     this.#weather = weather;
-    this.broker = new SimulatedBroker(machine, weather);
+    this.broker = new SimulatedBroker(seed, machine, weather);
     const created = createWorld({
       channel: this.broker,
       seed,

@@ -10,7 +10,7 @@ const most = Number(process.argv[3] ?? MOST_SEEDS);
 const named = process.argv[4] ?? '';
 console.log('| planted bug | seeds it took | what was seen |\n| --- | --- | --- |');
 for (const { name } of PLANTED_BUGS.filter((bug) => bug.name.includes(named))) {
-  const { failed } = await playMany({ from: 1, to: most, minutes, bug: name, processes: 1 });
+  const { failed } = await playMany({ seeds: { from: 1, to: most, minutes }, bug: name, processes: 1 });
   const [first] = failed;
   const seen = first?.failure?.reason.split('\n')[0]?.slice(0, 90).replaceAll('|', '/') ?? '';
   console.log(`| ${name} | ${first === undefined ? `not in ${most}` : first.seed} | ${seen} |`);

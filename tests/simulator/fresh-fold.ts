@@ -1,9 +1,7 @@
 // The boards as a hub would make them that knows nothing but what is stored.
 import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { pino } from 'pino';
 import { Engine } from '../../hub/engine/engine.ts';
-import { createOrderLog } from '../../hub/engine/order-log.ts';
 import { ServedSite } from '../../hub/engine/surroundings.ts';
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import type { Board } from '../../shared/protocol/board/board.ts';
@@ -39,7 +37,13 @@ export function freshBoards(
       unmovedNow: time.unmovedNow,
       ageingNow: clock.ageingNow,
       clock: () => ({ sleepUntil: () => {}, moved: () => {}, stop: () => {} }),
-      log: createOrderLog(pino({ level: 'silent' }), time.now),
+      log: {
+        order: () => {},
+        command: () => {},
+        defect: (reason) => {
+          throw reason;
+        },
+      },
       offline: () => false,
       onWriteFailure: (reason) => {
         throw reason;

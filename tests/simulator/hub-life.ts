@@ -1,10 +1,12 @@
 // One life of the hub's process on the simulated machine, from its start to a stop, a kill, or a disk that fails.
-import { copyFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { pino } from 'pino';
 import { type Config, readConfig } from '../../hub/config.ts';
+import { openDatabase } from '../../hub/store/open-database.ts';
 import { createSiteHub, type SiteHub } from '../../hub/wiring/create-hub.ts';
+import { MIGRATIONS } from '../support/open-store.ts';
 import { BROKER_URL, CLOUD_URL } from './cloud.ts';
 import type { Owner } from './happening-queue.ts';
 import type { Machine } from './machine.ts';
@@ -117,6 +119,16 @@ export class HubLife {
     this.#look = undefined;
     this.#hub?.base.database.raw.close();
   }
+}
+
+/** A file as the first start of any hub makes it: all evenings of a process begin with a copy of one. */
+export function copyNewDatabase(folder: string): void {
+  const made = join(folder, '..', 'new', 'kds.db');
+  if (!existsSync(made)) {
+    mkdirSync(dirname(made), { recursive: true });
+    openDatabase(made, MIGRATIONS).close();
+  }
+  copyFileSync(made, join(folder, 'kds.db'));
 }
 
 function configOf(folder: string): Config {

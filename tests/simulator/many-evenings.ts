@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 
 const evening = z.object({
   seed: z.number(),
+  minutes: z.number(),
   simulatedMs: z.number(),
   steps: z.number(),
   trace: z.string(),
@@ -23,9 +24,10 @@ const evening = z.object({
 export type Evening = z.infer<typeof evening>;
 
 export interface Evenings {
-  from: number;
-  to: number;
-  minutes: number;
+  /** Seeds from one to the other, or some of their own, each with the minutes of its evening. */
+  seeds:
+    | { from: number; to: number; minutes: number }
+    | readonly (readonly [seed: number, minutes: number])[];
   /** A bug to play them with (planted-bugs.ts). */
   bug?: string;
   processes?: number;
@@ -81,8 +83,12 @@ function add(summary: Summary, each: Evening): void {
   if (each.failure !== undefined) summary.failed.push(each);
 }
 
-/** Helper threads of the garbage collector would take turns with the other processes; young heaps are large instead. */
+/**
+ * Helper threads of the garbage collector would take turns with the other processes; young heaps are large instead. Most of
+ * the hub runs so seldom in a minute that simple machine code at once is worth more than better code later.
+ */
 const FLAGS = [
+  '--always-sparkplug',
   '--disable-warning=ExperimentalWarning',
   '--single-threaded-gc',
   '--min-semi-space-size=128',
@@ -92,14 +98,21 @@ const FLAGS = [
 const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/simulator');
 
 function onePart(
-  { from, to, minutes, bug }: Evenings,
+  { seeds, bug }: Evenings,
   index: number,
   processes: number,
   take: (evening: Evening) => void,
 ): Promise<void> {
   const program = join(import.meta.dirname, 'play-seeds.ts');
-  const words = [from + index, to, processes, minutes].map(String);
-  const child = spawn(process.execPath, [...FLAGS, program, ...words, ...(bug === undefined ? [] : [bug])], {
+  const wanted =
+    'from' in seeds
+      ? `${seeds.from + index}..${seeds.to}:${seeds.minutes}:${processes}`
+      : seeds
+          .filter((_, place) => place % processes === index)
+          .map((each) => each.join(':'))
+          .join();
+  if (wanted === '') return Promise.resolve();
+  const child = spawn(process.execPath, [...FLAGS, program, wanted, ...(bug === undefined ? [] : [bug])], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },
   });
@@ -129,7 +142,7 @@ export function table(summary: Summary): string {
     ['starts of the hub', evenings + restarts],
     ...[...struck].toSorted(([one], [other]) => one.localeCompare(other)),
     ...[...most].map(([what, seen]): [string, number] => [`most ${what}`, seen]),
-    ['times faster than life, a core', Math.round(simulatedMs / cpuMs)],
+    ['simulated seconds a processor second', Math.round(simulatedMs / cpuMs)],
     [`times faster than life, ${processes} processes`, Math.round(simulatedMs / wallMs)],
     ['failures', failed.length],
   ];
@@ -137,7 +150,7 @@ export function table(summary: Summary): string {
 }
 
 /** For people: where an evening failed and how to see it again. */
-export function told({ seed, failure }: Evening, minutes: number): string {
+export function told({ seed, minutes, failure }: Evening): string {
   if (failure === undefined) return '';
   const { reason, step, atMs, last } = failure;
   const again = `npm run simulate -- --seed ${seed} --minutes ${minutes}`;

@@ -1,28 +1,46 @@
 // A process that plays evenings one after the other on the simulated machine, and tells each as a line of JSON.
-// Arguments: first seed, last seed, every how many, minutes of an evening, and the name of a planted bug or nothing.
+// Arguments: evenings as `seed:minutes`, separated by commas, or as `first..last:minutes:every`; and the name of a planted
+// bug or nothing.
 
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { installMachine } from './machine.ts';
+import { installMachine, real } from './machine.ts';
 import { plant } from './planted-bugs.ts';
 
 /** In memory, where there is such a folder: the disk's own pace says nothing here. */
 const MEMORY = '/dev/shm';
 
-const [from = 1, to = 1, every = 1, minutes = 1] = process.argv.slice(2, 6).map(Number);
-const bug = process.argv[6];
+const [wanted = '', bug] = process.argv.slice(2);
 installMachine();
 if (bug !== undefined) plant(bug);
 const { disk } = await import('./disk.ts');
 disk.install();
 const { playEvening } = await import('./evening.ts');
 const folder = join(existsSync(MEMORY) ? MEMORY : tmpdir(), `kds-simulator-${process.pid}`);
-for (let seed = from; seed <= to; seed += every) {
+// The first one counts what it took to load the hub: nobody gets an evening without it.
+let countedMs = 0;
+for (const [seed, minutes] of eveningsIn(wanted)) {
   const report = await playEvening(seed, minutes, folder);
+  const cpuMs = real.cpuMs() - countedMs;
+  countedMs += cpuMs;
   process.stdout.write(
-    `${JSON.stringify({ ...report, struck: [...report.struck], most: [...report.most] })}\n`,
+    `${JSON.stringify({ ...report, minutes, cpuMs, struck: [...report.struck], most: [...report.most] })}\n`,
   );
   if (report.failure !== undefined) break;
 }
+rmSync(folder, { recursive: true, force: true });
 process.exit(0);
+
+function* eveningsIn(text: string): Iterable<[seed: number, minutes: number]> {
+  const range = /^(\d+)\.\.(\d+):([\d.]+):(\d+)$/.exec(text);
+  if (range === null) {
+    for (const each of text.split(',')) {
+      const [seed = 1, minutes = 1] = each.split(':').map(Number);
+      yield [seed, minutes];
+    }
+    return;
+  }
+  const [from = 1, to = 1, minutes = 1, every = 1] = range.slice(1).map(Number);
+  for (let seed = from; seed <= to; seed += every) yield [seed, minutes];
+}

@@ -8,7 +8,7 @@ import type { SiteHub } from '../../hub/wiring/create-hub.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import { spoolerToken } from '../../shared/protocol/tills/spooler-token.ts';
 import { LOGIN, SITE, SimulatedCloud } from './cloud.ts';
-import { HubLife } from './hub-life.ts';
+import { copyNewDatabase, HubLife } from './hub-life.ts';
 import { askHub, type LanAnswer, type LanRequest } from './lan.ts';
 import { type Machine, world } from './machine.ts';
 import { Pads } from './pads.ts';
@@ -58,6 +58,7 @@ export class Restaurant {
     this.folder = join(parts.folder, `evening-${parts.seed}`);
     rmSync(this.folder, { recursive: true, force: true });
     mkdirSync(this.folder, { recursive: true });
+    copyNewDatabase(this.folder);
     this.cloud = new SimulatedCloud(parts.seed, parts.machine, this.weather);
     this.pads = new Pads(this, parts.seed);
   }

@@ -26,7 +26,7 @@ const FRAME_CHECKS = {
 const LATENCY_MS = { from: 1, to: 15 } as const;
 const FRAME_MS = 16;
 /** The evening's boards are small: each byte stands for so many of a large restaurant's. */
-const BYTES_FOR_ONE = 20;
+const BYTES_FOR_ONE = 40;
 /** What the machines' own buffers take before anything waits in the hub's process. */
 const KERNEL_BYTES = 65_536;
 

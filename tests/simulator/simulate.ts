@@ -16,8 +16,12 @@ const { values } = parseArgs({
 const minutes = Number(values.minutes ?? MINUTES);
 const { from, to } = seedsOf();
 console.log(`seeds ${from} to ${to}, ${minutes} minutes each`);
-const summary = await playMany({ from, to, minutes, ...(from === to ? { processes: 1 } : {}) });
-for (const evening of summary.failed) console.log(told(evening, minutes));
+const summary = await playMany({
+  seeds: { from, to, minutes },
+  // At once: a night's run may be ended by hand.
+  ended: (evening) => evening.failure === undefined || console.log(told(evening)),
+  ...(from === to ? { processes: 1 } : {}),
+});
 console.log(table(summary));
 process.exitCode = summary.failed.length === 0 ? 0 : 1;
 

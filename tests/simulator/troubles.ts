@@ -1,5 +1,6 @@
 // What goes wrong in a simulated evening: faults begin and end when the dice say, several at once.
 import { Dice, mixSeed } from '../../hub/sandbox/restaurant/dice.ts';
+import { SITE } from './cloud.ts';
 import { disk } from './disk.ts';
 import type { Restaurant } from './restaurant.ts';
 import type { Fault } from './weather.ts';
@@ -9,6 +10,10 @@ const TROUBLES_PER_HOUR = 120;
 const EVER = { duplicate: 0.05, overtake: 0.06, stale: 0.08 } as const;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+/** A screen takes nothing for a moment while much comes: too short for the hub to give it up (LIVE-09). */
+const STALLS_PER_HOUR = 15;
+const STALL_MS = { from: 2_500, to: 9_000 } as const;
+const STALL_ORDERS = 4;
 
 interface Trouble {
   weight: number;
@@ -21,6 +26,7 @@ interface Trouble {
 export class Troubles {
   readonly #restaurant: Restaurant;
   readonly #dice: Dice;
+  readonly #stallDice: Dice;
   readonly #note: (what: string) => void;
   readonly #all: readonly [string, Trouble][];
   #isOver = false;
@@ -28,6 +34,7 @@ export class Troubles {
   constructor(restaurant: Restaurant, seed: number, note: (what: string) => void) {
     this.#restaurant = restaurant;
     this.#dice = new Dice(mixSeed(seed, 'troubles'));
+    this.#stallDice = new Dice(mixSeed(seed, 'stalls'));
     this.#note = note;
     this.#all = Object.entries({ ...this.#ofTheLine(), ...this.#ofMessages(), ...this.#ofMachines() });
   }
@@ -35,6 +42,7 @@ export class Troubles {
   start(): void {
     Object.assign(this.#restaurant.weather.now, EVER);
     this.#next();
+    this.#nextStall();
   }
 
   /** Everything heals, and nothing begins any more. */
@@ -51,6 +59,21 @@ export class Troubles {
       if (this.#isOver) return;
       this.#strike();
       this.#next();
+    });
+  }
+
+  #nextStall(): void {
+    const { machine, screens, weather, cloud } = this.#restaurant;
+    machine.after(this.#stallDice.gapMs(STALLS_PER_HOUR), () => {
+      if (this.#isOver) return;
+      const screen = this.#stallDice.oneOf(screens);
+      if (screen?.isFrozen === false) {
+        weather.count('screen stalled');
+        screen.freeze(true);
+        cloud.world.play.rush(SITE, STALL_ORDERS);
+        machine.after(this.#stallDice.between(STALL_MS.from, STALL_MS.to), () => screen.freeze(false));
+      }
+      this.#nextStall();
     });
   }
 
