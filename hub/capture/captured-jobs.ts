@@ -45,8 +45,11 @@ export interface CapturedJobRows {
   sameNumber(job: CapturedJob, number: string, since: number): CapturedJob[];
   sameText(job: CapturedJob, textHash: string, since: number): CapturedJob | undefined;
   ofOrder(orderId: string): CapturedJob[];
-  /** Jobs of the same port before this one, not older than that, whose connection broke. */
-  brokenBefore(job: CapturedJob, since: number): CapturedJob[];
+  /**
+   * Jobs of the same port before this one whose connection broke, not older than `since`, or ended without a cut of the
+   * paper, not older than `endedSince`: a till that stops in the middle closes its connection like one that is done.
+   */
+  brokenBefore(job: CapturedJob, since: number, endedSince: number): CapturedJob[];
   templates(site: string): (CaptureTemplate & { id: string })[];
 }
 
@@ -159,7 +162,7 @@ export class CapturedJobs {
   /** The job that this one is the whole of: its line broke, and the till sent it again from its beginning. */
   #begunAs(job: CapturedJob): CapturedJob | undefined {
     const since = job.at - CAPTURE_SAME_ORDER_MS;
-    const broken = this.#options.rows.brokenBefore(job, since);
+    const broken = this.#options.rows.brokenBefore(job, since, job.at - CAPTURE_SAME_JOB_MS);
     return broken.find(({ bytes, orderId }) => {
       const isBeginning = Buffer.compare(job.bytes.subarray(0, bytes.length), bytes) === 0;
       return orderId !== null && isBeginning && bytes.length < job.bytes.length;

@@ -252,7 +252,8 @@ const FIRST = [
   '{quantity} {item}',
 ];
 const UNITS = ['шт', 'шт.', 'порц', 'порц.', 'Stk', 'Stk.', 'pcs', 'יח', "יח'"];
-const LAST_WITH_UNITS = UNITS.map((unit) => `{item} {quantity} ${unit}`);
+/** The bare sign behind it is how Hebrew stands once it is read from the right. */
+const LAST_WITH_UNITS = [...UNITS, 'x', '×'].map((unit) => `{item} {quantity} ${unit}`);
 const LAST = [
   '{item} x {quantity}',
   '{item} x{quantity}',

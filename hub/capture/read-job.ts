@@ -22,6 +22,9 @@ export interface JobReading {
 interface CompiledRule {
   rule: TemplateRule;
   expression: RegExp;
+  /** Its letters before the first name in braces and behind the last one: most lines differ from most rules there. */
+  begins: string;
+  ends: string;
   fields: readonly TemplateField[];
 }
 
@@ -61,8 +64,15 @@ export function compileTemplate({ rules }: Pick<CaptureTemplate, 'rules'>): Comp
       fields.push(field);
       return EXPRESSIONS[field] ?? (field === 'any' ? '(.*?)' : FREE);
     });
-    return { rule, fields, expression: new RegExp(`^${source.join('')}$`, 'iu') };
+    const literals = squeezed(rule.pattern).split(/\{[a-z]+\}/u).map(folded);
+    const [begins = '', ends = ''] = [literals[0], literals.at(-1)];
+    return { rule, fields, begins, ends, expression: new RegExp(`^${source.join('')}$`, 'iu') };
   });
+}
+
+/** As the expressions compare letters, whatever their case. */
+function folded(text: string): string {
+  return text.toLowerCase().replaceAll('ς', 'σ');
 }
 
 function escaped(text: string): string {
@@ -124,8 +134,10 @@ class Reader {
   }
 
   #match(line: TextLine, printed: string, text: string): Found | undefined {
+    const letters = folded(text);
     const isIndented = line.align === 'left' && /^\s/u.test(printed);
-    for (const { rule, expression, fields } of this.#template) {
+    for (const { rule, expression, fields, begins, ends } of this.#template) {
+      if (!letters.startsWith(begins) || !letters.endsWith(ends)) continue;
       if (rule.indented !== undefined && rule.indented !== isIndented) continue;
       if (rule.look !== undefined && !hasLook(line, rule.look)) continue;
       const match = expression.exec(text);

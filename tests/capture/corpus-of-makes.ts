@@ -335,7 +335,7 @@ const rightToLeft: CorpusJob[] = [
     verdict: 'whole',
     number: '77',
     table: '5',
-    items: ['1 מרק עגבניות @1', '2 סטייק +תוספת פטריות @2'],
+    items: ['1 מרק עגבניות @1', '2 סטייק +פטריות @2'],
     bytes: hebrew(
       [
         'מטבח',

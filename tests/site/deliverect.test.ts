@@ -123,7 +123,6 @@ it('[INTAKE-01] [INTAKE-04] cooked: accepted, preparing, ready and finalized are
   const DONE = expect.objectContaining({ ok: true });
   for (const as of ['cooking', 'prepared'] as const)
     expect(await display.command('w', { name: 'item.mark', ...about, itemIds, as })).toEqual(DONE);
-  expect(await display.command('w', { name: 'course.ready', ...about, ready: true })).toEqual(DONE);
   expect(await display.command('w', { name: 'course.serve', ...about, served: true })).toEqual(DONE);
   display.close();
   await until(() => statusesOf(order.orderId).includes(90), 'not told to the end', 30_000);

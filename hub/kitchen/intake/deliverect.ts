@@ -189,6 +189,8 @@ export function deliverectStatusOf(
     case 'item.preparing':
     case 'item.cooking':
       return STATUS.preparing;
+    // Not every kitchen says that a course is ready; prepared is as much where it doesn't.
+    case 'item.prepared':
     case 'course.ready':
       return ['ready', 'served', 'delivered'].includes(status) ? STATUS.pickupReady : undefined;
     case 'course.served':

@@ -178,8 +178,12 @@ export class CaptureStore {
     return this.#earlier(job, since).find((row) => row.textHash === textHash);
   }
 
-  brokenBefore(job: CaptureJobRow, since: number): CaptureJobRow[] {
-    return this.#earlier(job, since).filter((row) => row.end === 'broken' && row.portId === job.portId);
+  /** Jobs of the same port before this one that broke, or ended without a cut a moment ago. */
+  brokenBefore(job: CaptureJobRow, since: number, endedSince: number): CaptureJobRow[] {
+    return this.#earlier(job, since).filter(({ end, portId, at }) => {
+      const mayHaveBroken = end === 'broken' || (end !== 'cut' && at >= endedSince);
+      return mayHaveBroken && portId === job.portId;
+    });
   }
 
   /** Every job of an order, in the order in which they came. */

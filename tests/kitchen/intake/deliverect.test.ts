@@ -137,6 +137,8 @@ it('[INTAKE-04] of the kitchen’s work it is told what it has a number for, onc
   expect(deliverectStatusOf('item.cooking', 'cooking')).toBe(50);
   expect(deliverectStatusOf('course.ready', 'cooking')).toBeUndefined();
   expect(deliverectStatusOf('course.ready', 'ready')).toBe(70);
+  expect(deliverectStatusOf('item.prepared', 'cooking')).toBeUndefined();
+  expect(deliverectStatusOf('item.prepared', 'ready')).toBe(70);
   expect(deliverectStatusOf('course.served', 'served')).toBe(90);
   expect(deliverectStatusOf('order.cancelled', 'cancelled')).toBe(110);
   expect(deliverectStatusOf('item.undone', 'waiting')).toBeUndefined();
