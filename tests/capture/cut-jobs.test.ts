@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { tempDir } from '../support/temp-dir.ts';
 import { printCutJobs } from './cut-jobs.ts';
 
-const JOBS = Number(process.env['KDS_CUT_JOBS'] ?? 220);
+const JOBS = Number(process.env['KDS_CUT_JOBS'] ?? 130);
 
 it(`[CAPT-02] ${JOBS} jobs, each cut at another byte and printed again, are each one order with its lines`, async () => {
   const result = await printCutJobs(JOBS, tempDir());
