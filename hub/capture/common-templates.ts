@@ -22,7 +22,17 @@ const NUMBER_WORDS = [
     'Счёт',
     'Счет',
   ],
-  ...['Order ID', 'Docket', 'Commande', 'Commande N°', 'Ticket N°', 'Pedido', 'Comanda', 'Pedido N°', 'Ordine'],
+  ...[
+    'Order ID',
+    'Docket',
+    'Commande',
+    'Commande N°',
+    'Ticket N°',
+    'Pedido',
+    'Comanda',
+    'Pedido N°',
+    'Ordine',
+  ],
   ...['Παραγγελία', 'ΠΑΡΑΓΓΕΛΙΑ', 'Παραγγελία Νο'],
   ...['הזמנה', 'הזמנה מספר', 'הזמנה מס', "הזמנה מס'", 'בון', 'חשבון', 'מספר הזמנה'],
 ];
@@ -44,7 +54,18 @@ const CUSTOMER_WORDS = [
   ...['Client', 'Cliente', 'Nom'],
 ];
 const COURSE_WORDS = ['Course', 'Gang', 'Курс', 'Подача', 'סבב', 'Pase', 'Portata'];
-const SEAT_WORDS = ['Seat', 'Position', 'Platz', 'Sitz', 'Место', 'Гость №', 'סועד', 'Asiento', 'Posto', 'Θέση'];
+const SEAT_WORDS = [
+  'Seat',
+  'Position',
+  'Platz',
+  'Sitz',
+  'Место',
+  'Гость №',
+  'סועד',
+  'Asiento',
+  'Posto',
+  'Θέση',
+];
 const VOID_WORDS = [
   ...['VOID', 'VOIDED', 'CANCEL', 'CANCELLED', 'CANCELED', 'DELETED', 'STORNO', 'STORNIERT'],
   ...['ANNULATION', 'ANNULÉ', 'ANULADO', 'CANCELADO', 'ANULACIÓN', 'ANNULLATO', 'ΑΚΥΡΩΣΗ'],
@@ -133,7 +154,18 @@ const PLACE_WORDS = [
 ];
 /** Sums of a bill or a count of its lines: no items, however they end. */
 const TOTAL_WORDS = [
-  ...['Total', 'Subtotal', 'Sub total', 'Total items', 'Items', 'Item count', 'Tax', 'VAT', 'Tip', 'Amount due'],
+  ...[
+    'Total',
+    'Subtotal',
+    'Sub total',
+    'Total items',
+    'Items',
+    'Item count',
+    'Tax',
+    'VAT',
+    'Tip',
+    'Amount due',
+  ],
   ...['Summe', 'Gesamt', 'Zwischensumme', 'MwSt', 'Positionen', 'Artikel', 'Итого', 'Всего', 'Сумма'],
   ...['סה"כ', 'סהכ', 'מע"מ', 'Sous-total', 'TVA', 'Importe', 'IVA', 'Totale', 'Σύνολο'],
 ];
@@ -149,7 +181,17 @@ const HEADINGS = [
     'Thank you',
   ],
   ...['Hot kitchen', 'Cold kitchen', 'Grill', 'Pizza', 'Expo', 'Expediter', 'Dessert station', 'To prepare'],
-  ...['Cuisine', 'Bon de cuisine', 'Cocina', 'Cucina', 'Κουζίνα', 'ΚΟΥΖΙΝΑ', 'Merci', 'Gracias', 'Qté Article'],
+  ...[
+    'Cuisine',
+    'Bon de cuisine',
+    'Cocina',
+    'Cucina',
+    'Κουζίνα',
+    'ΚΟΥΖΙΝΑ',
+    'Merci',
+    'Gracias',
+    'Qté Article',
+  ],
   ...['Сервисный чек', 'Холодный цех', 'מטבח חם', 'מטבח קר', 'פריט כמות', 'Artikel Menge', 'Item Qty'],
   ...['Küche', 'Küchenbon', 'Theke', 'Menge Artikel', 'Кухня', 'Бар', 'Горячий цех', 'Кол-во Наименование'],
   ...['מטבח', 'בר', 'כמות פריט', 'הזמנה חדשה'],
@@ -157,7 +199,9 @@ const HEADINGS = [
 
 /** The bare one last: it would read the sign as a part of the value. */
 const WITH_VALUE = (field: string) =>
-  [': ', ' : ', ' #', ': #', ' # ', ' №', ' № ', ' №: ', ' N° ', ' '].map((between) => `WORD${between}{${field}}`);
+  [': ', ' : ', ' #', ': #', ' # ', ' №', ' № ', ' №: ', ' N° ', ' '].map(
+    (between) => `WORD${between}{${field}}`,
+  );
 const FRAMES = [
   'WORD',
   '* WORD *',
@@ -175,16 +219,17 @@ const PAIRS: readonly TemplateRule[] = [
     ...GUEST_WORDS.flatMap((guests) =>
       plain(`${table} {table} ${guests} {guests}`, `${table}: {table} ${guests}: {guests}`),
     ),
-    ...['Order', 'Check', 'Check #', 'Chk', 'Bon', 'Заказ', 'Чек', 'הזמנה', 'Commande', 'Pedido'].flatMap((order) =>
-      plain(
-        `${order} {number} ${table} {table}`,
-        `${order} #{number} ${table} {table}`,
-        `${order} №{number} ${table} {table}`,
-        `${order}: {number} ${table}: {table}`,
-        `${table} {table} ${order} {number}`,
-        `${table} {table} ${order} #{number}`,
-        `${table}: {table} ${order}: {number}`,
-      ),
+    ...['Order', 'Check', 'Check #', 'Chk', 'Bon', 'Заказ', 'Чек', 'הזמנה', 'Commande', 'Pedido'].flatMap(
+      (order) =>
+        plain(
+          `${order} {number} ${table} {table}`,
+          `${order} #{number} ${table} {table}`,
+          `${order} №{number} ${table} {table}`,
+          `${order}: {number} ${table}: {table}`,
+          `${table} {table} ${order} {number}`,
+          `${table} {table} ${order} #{number}`,
+          `${table}: {table} ${order}: {number}`,
+        ),
     ),
   ]),
   ...WAITER_WORDS.flatMap((waiter) =>
@@ -206,7 +251,14 @@ const HEADER: readonly TemplateRule[] = [
     ...each(['FIRE', 'Fire', 'RUSH', 'SEND'], 'WORD: {any}', 'WORD {any}'),
   ]),
   ...each(TOTAL_WORDS, 'WORD', 'WORD: {any}', 'WORD : {any}', 'WORD {any}'),
-  ...each(SEAT_WORDS, 'WORD {seat}', 'WORD: {seat}', 'WORD #{seat}', '-- WORD {seat} --', '--- WORD {seat} ---'),
+  ...each(
+    SEAT_WORDS,
+    'WORD {seat}',
+    'WORD: {seat}',
+    'WORD #{seat}',
+    '-- WORD {seat} --',
+    '--- WORD {seat} ---',
+  ),
   ...each(
     ['Order', 'Check', 'Ticket', 'Bestellung', 'Заказ', 'הזמנה'],
     'WORD #{number} - {type}',
@@ -220,7 +272,14 @@ const HEADER: readonly TemplateRule[] = [
   ...each(CUSTOMER_WORDS, 'WORD: {customer}', 'WORD : {customer}'),
   ...each(TYPE_WORDS, 'WORD: {type}'),
   ...each(TIME_WORDS, 'WORD: {time}', 'WORD : {time}', 'WORD {time}'),
-  ...each(COURSE_WORDS, 'WORD {course}', 'WORD: {course}', '** WORD {course} **', '*** WORD {course} ***', '--- WORD {course} ---'),
+  ...each(
+    COURSE_WORDS,
+    'WORD {course}',
+    'WORD: {course}',
+    '** WORD {course} **',
+    '*** WORD {course} ***',
+    '--- WORD {course} ---',
+  ),
   ...plain('--- {course} ---', '-- {course} --', '=== {course} ===', '== {course} ==', '*** {course} ***'),
   ...plain('{course}. Gang', '--- {course}. Gang ---'),
   ...each(PLACE_WORDS, 'WORD: {any}', 'WORD {any}'),

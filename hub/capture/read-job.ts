@@ -64,7 +64,9 @@ export function compileTemplate({ rules }: Pick<CaptureTemplate, 'rules'>): Comp
       fields.push(field);
       return EXPRESSIONS[field] ?? (field === 'any' ? '(.*?)' : FREE);
     });
-    const literals = squeezed(rule.pattern).split(/\{[a-z]+\}/u).map(folded);
+    const literals = squeezed(rule.pattern)
+      .split(/\{[a-z]+\}/u)
+      .map(folded);
     const [begins = '', ends = ''] = [literals[0], literals.at(-1)];
     return { rule, fields, begins, ends, expression: new RegExp(`^${source.join('')}$`, 'iu') };
   });

@@ -74,8 +74,7 @@ export function guardRights(app: FastifyInstance, context: GuardContext): void {
         ? { code: 'not-allowed', params: { right } }
         : undefined;
     if (right === 'metrics') return metricsRefusal(request.headers.authorization, options.metricsToken);
-    if (right === 'signed')
-      return signatureOf(request) === undefined ? { code: 'not-signed-in' } : undefined;
+    if (right === 'signed') return signatureOf(request) === undefined ? { code: 'not-signed-in' } : undefined;
     if (right === 'till') return tills.refusal(request.headers.authorization, peerAddress(request));
     if (right === 'spooler') return spooler.refusal(request.headers.authorization, peerAddress(request));
     if (!liveSession) return { code: 'not-signed-in' };

@@ -80,7 +80,11 @@ export function deliverectId({ orderId, _id }: Pick<DeliverectOrder, 'orderId' |
 }
 
 /** What Deliverect sends when a restaurant is joined to this hub. */
-export const deliverectRegistration = z.object({ accountId: text, locationId: text, externalReference: text });
+export const deliverectRegistration = z.object({
+  accountId: text,
+  locationId: text,
+  externalReference: text,
+});
 
 /** Our own dishes in the shape of the published example. */
 export const DELIVERECT_EXAMPLES = {

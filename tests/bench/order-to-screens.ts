@@ -7,8 +7,8 @@ import * as z from 'zod/mini';
 import { MENU } from '../../hub/sandbox/restaurant/menu.ts';
 import { freePorts } from '../support/free-port.ts';
 import type { Person } from '../support/person.ts';
-import { until } from '../support/until.ts';
 import { call } from '../support/sandbox-calls.ts';
+import { until } from '../support/until.ts';
 import { untilOrGivenUp } from './bench-restaurant.ts';
 import type { BenchScreen } from './bench-screen.ts';
 

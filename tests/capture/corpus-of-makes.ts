@@ -57,7 +57,9 @@ const headers: CorpusJob[] = [
     table: '6',
     notes: ['*** HOLD ***', 'ALLERGY: SHELLFISH'],
     items: ['2 Lamb chops', '1 Risotto'],
-    bytes: raw(`${ESC}@*** HOLD ***\nCheck: 812\nTable: 6\nALLERGY: SHELLFISH\n2 x Lamb chops\n1 x Risotto\n${CUT}`),
+    bytes: raw(
+      `${ESC}@*** HOLD ***\nCheck: 812\nTable: 6\nALLERGY: SHELLFISH\n2 x Lamb chops\n1 x Risotto\n${CUT}`,
+    ),
   },
   {
     name: 'English, 48, columns of quantity, item and price, sums of a bill',
@@ -80,7 +82,9 @@ const headers: CorpusJob[] = [
     table: '31',
     unread: ['101 MARIA'],
     items: ['1 Club sandwich', '2 Lentil soup'],
-    bytes: raw(`${ESC}@101 MARIA\nTable 31\nCheck #455\n${line(42)}\n 1 Club sandwich\n 2 Lentil soup\n${CUT}`),
+    bytes: raw(
+      `${ESC}@101 MARIA\nTable 31\nCheck #455\n${line(42)}\n 1 Club sandwich\n 2 Lentil soup\n${CUT}`,
+    ),
   },
   {
     name: 'English, 32, section and round, that end in numbers',
@@ -99,7 +103,10 @@ const headers: CorpusJob[] = [
     type: 'takeaway',
     unread: ['Jane D.'],
     items: ['1 Latte +Oat milk', '2 Almond croissant'],
-    bytes: raw(`Order #A12\nTO GO\nPickup 7:50 PM\nJane D.\n1 × Latte\n   Oat milk\n2 × Almond croissant\n`, 'utf-8'),
+    bytes: raw(
+      `Order #A12\nTO GO\nPickup 7:50 PM\nJane D.\n1 × Latte\n   Oat milk\n2 × Almond croissant\n`,
+      'utf-8',
+    ),
   },
   {
     name: 'English, 42, quantity last, sizes below, point of sale above',
@@ -188,7 +195,10 @@ const changes: CorpusJob[] = [
     guests: 4,
     isReprint: true,
     items: ['1 Schnitzel', '2 Pommes'],
-    bytes: raw(`${ESC}@${ESC}t\x13*** NACHDRUCK ***\nTisch 12 Pers. 4\nBon 512\n1x Schnitzel\n2x Pommes\n${CUT}`, 'cp858'),
+    bytes: raw(
+      `${ESC}@${ESC}t\x13*** NACHDRUCK ***\nTisch 12 Pers. 4\nBon 512\n1x Schnitzel\n2x Pommes\n${CUT}`,
+      'cp858',
+    ),
   },
 ];
 

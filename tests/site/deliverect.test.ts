@@ -47,7 +47,8 @@ async function madeUpDeliverect(): Promise<Server> {
     const trouble = troubles.shift();
     if (trouble !== undefined) return response.writeHead(trouble).end();
     const { orderId: order, status } = z.parse(said, JSON.parse(text));
-    const isRight = request.url === `/kds/orderStatus/${order}` && request.headers.authorization !== undefined;
+    const isRight =
+      request.url === `/kds/orderStatus/${order}` && request.headers.authorization !== undefined;
     told.push({ order: isRight ? order : `at ${request.url}`, status });
     return response.end('{"result":"OK"}');
   });

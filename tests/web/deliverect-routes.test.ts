@@ -52,7 +52,8 @@ it('[INTAKE-01] a signed order is taken; the door is listed without its secrets 
   const page = await manager.get('/api/tills').expect(200);
   expect(page.body.tills).toMatchObject([{ id: made.id, kind: 'deliverect' }]);
   expect(page.body.webhooks).toMatchObject([{ id: made.id, url: 'https://api.deliverect.com' }]);
-  for (const secret of [SECRET, statuses.clientSecret]) expect(JSON.stringify(page.body)).not.toContain(secret);
+  for (const secret of [SECRET, statuses.clientSecret])
+    expect(JSON.stringify(page.body)).not.toContain(secret);
   await manager.delete(`/api/tills/${made.id}`).expect(204);
   await send(`${made.id}/orders`, text, signed(text)).expect(401);
   expect((await manager.get('/api/tills')).body).toMatchObject({ tills: [], webhooks: [] });
@@ -85,7 +86,10 @@ it('[INTAKE-05] what doesn’t fit is named with what is allowed; a short secret
   expect(body).toMatchObject({ type: 'urn:kds:problem:bad-message', status: 400 });
   expect(body.errors).toContainEqual({ pointer: '/items/0/quantity', detail: 'a number greater than 0' });
   expect(asked).toEqual([]);
-  await manager.post('/api/tills').send({ name: 'P', deliverect: { secret: 'short' } }).expect(400);
+  await manager
+    .post('/api/tills')
+    .send({ name: 'P', deliverect: { secret: 'short' } })
+    .expect(400);
 });
 
 it('[INTAKE-01] the OpenAPI document shows the door with examples and its signature', async () => {

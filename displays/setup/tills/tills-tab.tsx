@@ -131,7 +131,7 @@ function Tokens({ page, onChanged }: TillsPartProps) {
       )}
       {made !== undefined && <Made till={made} onDone={() => setMade(undefined)} />}
       {page.tills.length === 0 && <p className={tab.hint}>{t('tokens.none')}</p>}
-      <ul className={css.list}>
+      <ul className={tab.list}>
         {page.tills.map((till) => (
           <li key={till.id}>
             <TillWords till={till} />
@@ -240,7 +240,7 @@ function TillWords({ till }: { till: Till }) {
   const language = useLanguage();
   const site = useLive((state) => state.site);
   return (
-    <div className={css.about}>
+    <div className={tab.about}>
       <strong>
         <bdi>{name}</bdi>
       </strong>
@@ -319,7 +319,7 @@ function Webhooks({ page, onChanged }: TillsPartProps) {
         />
       )}
       {page.webhooks.length === 0 && <p className={tab.hint}>{t('hooks.none')}</p>}
-      <ul className={css.list}>
+      <ul className={tab.list}>
         {page.webhooks.map((hook) => (
           <WebhookRow
             key={hook.id}
@@ -371,7 +371,7 @@ function WebhookRow({ hook, busy, onRetry, onRemove }: WebhookRowProps) {
 function WebhookWords({ hook: { url, waiting, failed } }: { hook: Webhook }) {
   const t = useText('tills');
   return (
-    <div className={css.about}>
+    <div className={tab.about}>
       <strong>
         <Bidi dir="ltr">{url}</Bidi>
       </strong>

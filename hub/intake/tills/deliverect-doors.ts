@@ -35,7 +35,9 @@ export class KeptDeliverectDoors implements DeliverectDoors {
     const secret = this.#secretOf(till);
     if (secret === undefined || signature === undefined) return { code: 'not-signed-in' };
     const right = createHmac('sha256', secret).update(body).digest();
-    const given = /^[0-9a-f]{64}$/i.test(signature) ? Buffer.from(signature, 'hex') : Buffer.alloc(right.length);
+    const given = /^[0-9a-f]{64}$/i.test(signature)
+      ? Buffer.from(signature, 'hex')
+      : Buffer.alloc(right.length);
     if (!timingSafeEqual(right, given)) return { code: 'not-signed-in' };
     this.#used(till);
     return undefined;

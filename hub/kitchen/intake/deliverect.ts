@@ -37,10 +37,7 @@ export type DeliverectWish =
  * What a notification asks for. Deliverect counts no versions: the same content again is the same version, other content the
  * next one, unless it says when it was changed. A cancellation holds whichever of the two comes first.
  */
-export function deliverectWish(
-  message: DeliverectOrder,
-  known: DeliverectKnown | undefined,
-): DeliverectWish {
+export function deliverectWish(message: DeliverectOrder, known: DeliverectKnown | undefined): DeliverectWish {
   const isWanted = !NOT_WANTED.includes(message.status);
   if (known?.isCancelled) return { do: 'nothing' };
   if (!isWanted && known !== undefined) return { do: 'cancel' };

@@ -16,7 +16,16 @@ import { UnfitInputError } from './unfit-input.ts';
  * till: the token of a till, and nothing else (INTAKE-01) ·
  * signed: whoever signs the body with the secret of the till that the address names, and nothing else (INTAKE-01).
  */
-export type RouteRight = 'public' | 'session' | 'known' | 'unpaired' | 'metrics' | 'spooler' | 'till' | 'signed' | Right;
+export type RouteRight =
+  | 'public'
+  | 'session'
+  | 'known'
+  | 'unpaired'
+  | 'metrics'
+  | 'spooler'
+  | 'till'
+  | 'signed'
+  | Right;
 
 export interface AddressLimit {
   max: number;

@@ -114,7 +114,13 @@ function actRoutes(app: WebServer, tills: TillsApi): void {
     '/api/intake/orders/:id/fire',
     {
       ...write,
-      schema: { tags, summary: 'Fires courses that are held.', params: idParams, body: fireBody, response: ORDER_RESPONSE },
+      schema: {
+        tags,
+        summary: 'Fires courses that are held.',
+        params: idParams,
+        body: fireBody,
+        response: ORDER_RESPONSE,
+      },
     },
     async ({ headers, params, body }, reply) => {
       const till = tills.tillOf(headers.authorization);

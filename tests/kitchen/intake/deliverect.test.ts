@@ -2,7 +2,11 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { deliverectStatusOf, deliverectWish, intakeOf } from '../../../hub/kitchen/intake/deliverect.ts';
-import { DELIVERECT_EXAMPLES, type DeliverectOrder, deliverectOrder } from '../../../shared/model/deliverect-order.ts';
+import {
+  DELIVERECT_EXAMPLES,
+  type DeliverectOrder,
+  deliverectOrder,
+} from '../../../shared/model/deliverect-order.ts';
 import { type IntakeOrder, intakeOrder } from '../../../shared/model/intake-order.ts';
 
 function read(more: object = {}): DeliverectOrder {
@@ -118,7 +122,8 @@ it('[INTAKE-03] lines keep their names over messages, also two of one dish', () 
 });
 
 it('[INTAKE-05] what is no such order is refused, wherever it hides', () => {
-  const wrong = (more: object) => z.safeParse(deliverectOrder, { ...DELIVERECT_EXAMPLES.order, ...more }).success;
+  const wrong = (more: object) =>
+    z.safeParse(deliverectOrder, { ...DELIVERECT_EXAMPLES.order, ...more }).success;
   expect(wrong({ items: [] })).toBe(false);
   expect(wrong({ orderId: '' })).toBe(false);
   expect(wrong({ orderId: null })).toBe(false);
