@@ -50,6 +50,8 @@ export interface CapturedJobRows {
    * paper, not older than `endedSince`: a till that stops in the middle closes its connection like one that is done.
    */
   brokenBefore(job: CapturedJob, since: number, endedSince: number): CapturedJob[];
+  /** Jobs of the same port that began after this one and were stored before it. */
+  overtook(job: CapturedJob): CapturedJob[];
   templates(site: string): (CaptureTemplate & { id: string })[];
 }
 
@@ -146,6 +148,8 @@ export class CapturedJobs {
     const { lines, textHash } = this.#decoded(job);
     const same = rows.sameText(job, textHash, job.at - CAPTURE_SAME_JOB_MS);
     if (same !== undefined) return this.#finishAs('same', job, textHash, same.orderId);
+    const whole = this.#wholeOf(job);
+    if (whole !== undefined) return this.#finishAs('same', job, textHash, whole.orderId);
     const reading = this.#read(job, lines);
     const number = reading.order?.number;
     const earlier = this.#earlierOrder(job, reading);
@@ -157,6 +161,15 @@ export class CapturedJobs {
     const orderId = begun.orderId ?? randomUUID();
     this.#finishAs('same', begun, begun.textHash ?? '', orderId);
     await this.#handOn(job, { ...reading, lineKey }, textHash, orderId);
+  }
+
+  /** What the till printed again before the hub had noticed that the line of this one broke. */
+  #wholeOf(job: CapturedJob): CapturedJob | undefined {
+    if (job.end === 'cut') return undefined;
+    const { bytes } = job;
+    return this.#options.rows
+      .overtook(job)
+      .find((other) => Buffer.compare(other.bytes.subarray(0, bytes.length), bytes) === 0);
   }
 
   /** The job that this one is the whole of: its line broke, and the till sent it again from its beginning. */

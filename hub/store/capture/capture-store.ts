@@ -187,6 +187,11 @@ export class CaptureStore {
     return this.#earlier(job, since, and(eq(captureJobs.portId, job.portId), mayHaveBroken));
   }
 
+  /** Jobs of the same port that began after this one and were stored before it. */
+  overtook(job: CaptureJobRow): CaptureJobRow[] {
+    return this.#earlier(job, job.at, eq(captureJobs.portId, job.portId));
+  }
+
   /** Every job of an order, in the order in which they came. */
   ofOrder(orderId: string): CaptureJobRow[] {
     return this.#db
