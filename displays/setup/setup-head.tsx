@@ -9,6 +9,7 @@ import { ThemeToggle } from '../shell/frame/theme-toggle.tsx';
 import { UserMenu } from '../shell/frame/user-menu.tsx';
 import { START_PATH } from '../shell/session/board-path.ts';
 import { useSession } from '../shell/session/session-store.ts';
+import { useTextContext } from '../shell/session/text-context.ts';
 import { ToastStrip } from '../shell/toasts/toast-strip.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
@@ -25,6 +26,7 @@ interface SetupHeadProps {
 
 export function SetupHead({ tab, saving }: SetupHeadProps) {
   const t = useText('setup');
+  const context = useTextContext();
   const session = useSession((state) => state.session);
   const tabs = useRef<HTMLElement>(null);
   // On a phone there are more tabs than fit; letters that come later move them.
@@ -64,7 +66,7 @@ export function SetupHead({ tab, saving }: SetupHeadProps) {
             className={css.tab ?? ''}
             aria-current={each === tab ? 'page' : undefined}
           >
-            {t(`tabs.${each}`)}
+            {t(`tabs.${each}`, { context })}
           </Link>
         ))}
       </nav>

@@ -45,8 +45,13 @@ export interface CapturedJobRows {
   sameNumber(job: CapturedJob, number: string, since: number): CapturedJob[];
   sameText(job: CapturedJob, textHash: string, since: number): CapturedJob | undefined;
   ofOrder(orderId: string): CapturedJob[];
-  /** Jobs of the same port before this one, not older than that, whose connection broke. */
-  brokenBefore(job: CapturedJob, since: number): CapturedJob[];
+  /**
+   * Jobs of the same port before this one whose connection broke, not older than `since`, or ended without a cut of the
+   * paper, not older than `endedSince`: a till that stops in the middle closes its connection like one that is done.
+   */
+  brokenBefore(job: CapturedJob, since: number, endedSince: number): CapturedJob[];
+  /** Jobs of the same port that began after this one and were stored before it. */
+  overtook(job: CapturedJob): CapturedJob[];
   templates(site: string): (CaptureTemplate & { id: string })[];
 }
 
@@ -143,6 +148,8 @@ export class CapturedJobs {
     const { lines, textHash } = this.#decoded(job);
     const same = rows.sameText(job, textHash, job.at - CAPTURE_SAME_JOB_MS);
     if (same !== undefined) return this.#finishAs('same', job, textHash, same.orderId);
+    const whole = this.#wholeOf(job);
+    if (whole !== undefined) return this.#finishAs('same', job, textHash, whole.orderId);
     const reading = this.#read(job, lines);
     const number = reading.order?.number;
     const earlier = this.#earlierOrder(job, reading);
@@ -156,10 +163,19 @@ export class CapturedJobs {
     await this.#handOn(job, { ...reading, lineKey }, textHash, orderId);
   }
 
+  /** What the till printed again before the hub had noticed that the line of this one broke. */
+  #wholeOf(job: CapturedJob): CapturedJob | undefined {
+    if (job.end === 'cut') return undefined;
+    const { bytes } = job;
+    return this.#options.rows
+      .overtook(job)
+      .find((other) => Buffer.compare(other.bytes.subarray(0, bytes.length), bytes) === 0);
+  }
+
   /** The job that this one is the whole of: its line broke, and the till sent it again from its beginning. */
   #begunAs(job: CapturedJob): CapturedJob | undefined {
     const since = job.at - CAPTURE_SAME_ORDER_MS;
-    const broken = this.#options.rows.brokenBefore(job, since);
+    const broken = this.#options.rows.brokenBefore(job, since, job.at - CAPTURE_SAME_JOB_MS);
     return broken.find(({ bytes, orderId }) => {
       const isBeginning = Buffer.compare(job.bytes.subarray(0, bytes.length), bytes) === 0;
       return orderId !== null && isBeginning && bytes.length < job.bytes.length;

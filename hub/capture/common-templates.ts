@@ -1,11 +1,11 @@
 // Templates that come along: the layouts in which most tills print for a kitchen, with their words in English, German,
-// Russian and Hebrew (CAPT-04).
+// Russian, Hebrew, French, Spanish, Italian and Greek (CAPT-04).
 import type { CaptureTemplate, TemplateRule } from '../../shared/model/capture-template.ts';
 
 const each = (words: readonly string[], ...shapes: string[]): TemplateRule[] =>
   words.flatMap((word) => shapes.map((shape) => ({ pattern: shape.replace('WORD', word) })));
 const plain = (...patterns: string[]): TemplateRule[] => patterns.map((pattern) => ({ pattern }));
-const marked = (mark: 'cancelled' | 'reprint', rules: readonly TemplateRule[]): TemplateRule[] =>
+const marked = (mark: NonNullable<TemplateRule['mark']>, rules: readonly TemplateRule[]): TemplateRule[] =>
   rules.map((rule) => ({ ...rule, mark }));
 
 const NUMBER_WORDS = [
@@ -22,36 +22,99 @@ const NUMBER_WORDS = [
     'Счёт',
     'Счет',
   ],
+  ...[
+    'Order ID',
+    'Docket',
+    'Commande',
+    'Commande N°',
+    'Ticket N°',
+    'Pedido',
+    'Comanda',
+    'Pedido N°',
+    'Ordine',
+  ],
+  ...['Παραγγελία', 'ΠΑΡΑΓΓΕΛΙΑ', 'Παραγγελία Νο'],
   ...['הזמנה', 'הזמנה מספר', 'הזמנה מס', "הזמנה מס'", 'בון', 'חשבון', 'מספר הזמנה'],
 ];
-const TABLE_WORDS = [...['Table', 'Tbl', 'Tisch', 'Стол', 'Столик', 'שולחן', 'שולחן מספר', "שולחן מס'"]];
-const GUEST_WORDS = [...['Guests', 'Covers', 'Gst', 'Pax', 'Gäste', 'Personen', 'Гостей', 'Гости', 'סועדים']];
+const TABLE_WORDS = [
+  ...['Table', 'Tbl', 'Tisch', 'Стол', 'Столик', 'שולחן', 'שולחן מספר', "שולחן מס'"],
+  ...['Mesa', 'Tavolo', 'Τραπέζι', 'ΤΡΑΠΕΖΙ'],
+];
+const GUEST_WORDS = [
+  ...['Guests', 'Covers', 'Gst', 'Pax', 'Gäste', 'Personen', 'Гостей', 'Гости', 'סועדים'],
+  ...['Party', 'Pers.', 'Couverts', 'Comensales', 'Coperti', 'Άτομα', 'ΑΤΟΜΑ'],
+];
 const WAITER_WORDS = [
   ...['Server', 'Waiter', 'Cashier', 'Employee', 'Staff', 'Kellner', 'Bediener', 'Bedienung'],
   ...['Официант', 'Кассир', 'מלצר', 'מלצרית', 'קופאי'],
+  ...['Bed.', 'Srv', 'Serveur', 'Serveuse', 'Camarero', 'Camarera', 'Mesero', 'Cameriere', 'Σερβιτόρος'],
 ];
-const CUSTOMER_WORDS = ['Customer', 'Name', 'Guest', 'Kunde', 'Gast', 'Гость', 'Клиент', 'לקוח', 'שם'];
-const COURSE_WORDS = ['Course', 'Gang', 'Курс', 'Подача', 'סבב'];
+const CUSTOMER_WORDS = [
+  ...['Customer', 'Name', 'Guest', 'Kunde', 'Gast', 'Гость', 'Клиент', 'לקוח', 'שם'],
+  ...['Client', 'Cliente', 'Nom'],
+];
+const COURSE_WORDS = ['Course', 'Gang', 'Курс', 'Подача', 'סבב', 'Pase', 'Portata'];
+const SEAT_WORDS = [
+  'Seat',
+  'Position',
+  'Platz',
+  'Sitz',
+  'Место',
+  'Гость №',
+  'סועד',
+  'Asiento',
+  'Posto',
+  'Θέση',
+];
 const VOID_WORDS = [
   ...['VOID', 'VOIDED', 'CANCEL', 'CANCELLED', 'CANCELED', 'DELETED', 'STORNO', 'STORNIERT'],
+  ...['ANNULATION', 'ANNULÉ', 'ANULADO', 'CANCELADO', 'ANULACIÓN', 'ANNULLATO', 'ΑΚΥΡΩΣΗ'],
   ...['ОТМЕНА', 'СТОРНО', 'УДАЛЕНО', 'ביטול', 'בוטל', 'מבוטל'],
 ];
 const REPRINT_WORDS = [
   ...['REPRINT', 'REPRINTED', 'DUPLICATE', 'COPY', 'KOPIE', 'NACHDRUCK', 'ZWEITDRUCK'],
+  ...['DUPLICATA', 'COPIA', 'REIMPRESIÓN', 'RISTAMPA', 'ΑΝΤΙΓΡΑΦΟ'],
   ...['ПОВТОР', 'КОПИЯ', 'ДУБЛИКАТ', 'העתק', 'הדפסה חוזרת'],
 ];
 const NOTE_WORDS = [
-  ...['Note', 'Notes', 'Comment', 'Allergy', 'Hinweis', 'Notiz', 'Allergie'],
-  ...['Комментарий', 'Примечание', 'Аллергия', 'הערה', 'הערות', 'אלרגיה'],
+  ...['Note', 'Notes', 'Comment', 'Special request', 'Hinweis', 'Notiz', 'Info'],
+  ...['Комментарий', 'Примечание', 'הערה', 'הערות', 'Remarque', 'Nota', 'Notas', 'Σημείωση'],
 ];
-const WITHOUT_WORDS = ['No', 'Without', 'w/o', 'Ohne', 'Без', 'בלי', 'ללא'];
+/** Their lines stay whole: without the word nobody knows whether the nuts are wanted. */
+const ALLERGY_WORDS = [
+  ...['Allergy', 'Allergies', 'Allergen', 'Allergic', 'Allergie', 'Allergien', 'Аллергия', 'אלרגיה', 'אלרגי'],
+  ...['Alergia', 'Allergia', 'Αλλεργία'],
+];
+/** When to cook: said to people, of the whole ticket. */
+const PACE_WORDS = [
+  ...['FIRE', 'FIRE NOW', 'HOLD', 'HOLD FIRE', 'RUSH', 'URGENT', 'ASAP', 'STAY', 'ADD ON', 'ADDITION'],
+  ...['ABRUF', 'SOFORT', 'EILT', 'NACHBESTELLUNG', 'СРОЧНО', 'ДОЗАКАЗ', 'דחוף', 'תוספת להזמנה'],
+  ...['URGENTE', 'À SUIVRE', 'A SUIVRE', 'RÉCLAME', 'MARCHAR', 'ΕΠΕΙΓΟΝ'],
+];
+const WITHOUT_WORDS = [
+  ...['No', 'Without', 'w/o', 'Hold', 'Ohne', 'Без', 'בלי', 'ללא'],
+  ...['Sans', 'Sin', 'Senza', 'Χωρίς', 'ΧΩΡΙΣ'],
+];
 const WITH_WORDS = [
+  ...['Avec', 'Supplément', 'Supp', 'Con', 'Με', 'Έξτρα'],
   ...['Extra', 'Add', 'With', 'Sub', 'Mit', 'Zusatz', 'Доп.', 'С', 'Со', 'עם', 'תוספת', 'אקסטרה'],
 ];
 const TIME_WORDS = [
   ...[
     'Time',
     'Date',
+    'Opened',
+    'Pickup',
+    'Pick up',
+    'Ready by',
+    'Due',
+    'Heure',
+    'Hora',
+    'Fecha',
+    'Ora',
+    'Data',
+    'Ώρα',
+    'Abholung',
     'Printed',
     'Ordered',
     'Sent',
@@ -68,6 +131,17 @@ const TYPE_WORDS = ['Type', 'Order type', 'Dining option', 'Service', 'Art', 'Т
 /** Said on many tickets, and nothing that a cook needs on a board of their own. */
 const PLACE_WORDS = [
   'Station',
+  'Section',
+  'Room',
+  'Zone',
+  'Floor',
+  'Round',
+  'Kitchen',
+  'Bereich',
+  'Salle',
+  'Sala',
+  'Drucker',
+  'Imprimante',
   'Printer',
   'Terminal',
   'Till',
@@ -77,6 +151,23 @@ const PLACE_WORDS = [
   'Касса',
   'קופה',
   'עמדה',
+];
+/** Sums of a bill or a count of its lines: no items, however they end. */
+const TOTAL_WORDS = [
+  ...[
+    'Total',
+    'Subtotal',
+    'Sub total',
+    'Total items',
+    'Items',
+    'Item count',
+    'Tax',
+    'VAT',
+    'Tip',
+    'Amount due',
+  ],
+  ...['Summe', 'Gesamt', 'Zwischensumme', 'MwSt', 'Positionen', 'Artikel', 'Итого', 'Всего', 'Сумма'],
+  ...['סה"כ', 'סהכ', 'מע"מ', 'Sous-total', 'TVA', 'Importe', 'IVA', 'Totale', 'Σύνολο'],
 ];
 const HEADINGS = [
   ...[
@@ -89,13 +180,28 @@ const HEADINGS = [
     'End of order',
     'Thank you',
   ],
+  ...['Hot kitchen', 'Cold kitchen', 'Grill', 'Pizza', 'Expo', 'Expediter', 'Dessert station', 'To prepare'],
+  ...[
+    'Cuisine',
+    'Bon de cuisine',
+    'Cocina',
+    'Cucina',
+    'Κουζίνα',
+    'ΚΟΥΖΙΝΑ',
+    'Merci',
+    'Gracias',
+    'Qté Article',
+  ],
+  ...['Сервисный чек', 'Холодный цех', 'מטבח חם', 'מטבח קר', 'פריט כמות', 'Artikel Menge', 'Item Qty'],
   ...['Küche', 'Küchenbon', 'Theke', 'Menge Artikel', 'Кухня', 'Бар', 'Горячий цех', 'Кол-во Наименование'],
   ...['מטבח', 'בר', 'כמות פריט', 'הזמנה חדשה'],
 ];
 
 /** The bare one last: it would read the sign as a part of the value. */
 const WITH_VALUE = (field: string) =>
-  [': ', ' #', ' # ', ' №', ' № ', ' '].map((between) => `WORD${between}{${field}}`);
+  [': ', ' : ', ' #', ': #', ' # ', ' №', ' № ', ' №: ', ' N° ', ' '].map(
+    (between) => `WORD${between}{${field}}`,
+  );
 const FRAMES = [
   'WORD',
   '* WORD *',
@@ -108,29 +214,51 @@ const FRAMES = [
 
 /** A number and a table, or a table and its guests, in one line. */
 const PAIRS: readonly TemplateRule[] = [
-  ...['Table', 'Tbl', 'Tisch', 'Стол', 'שולחן'].flatMap((table) => [
+  ...plain('Tbl {table}/{any} Chk {number} Gst {guests}', 'Tbl {table} Chk {number} Gst {guests}'),
+  ...['Table', 'Tbl', 'Tisch', 'Стол', 'שולחן', 'Mesa', 'Tavolo'].flatMap((table) => [
     ...GUEST_WORDS.flatMap((guests) =>
       plain(`${table} {table} ${guests} {guests}`, `${table}: {table} ${guests}: {guests}`),
     ),
-    ...['Order', 'Check', 'Chk', 'Bon', 'Заказ', 'Чек', 'הזמנה'].flatMap((order) =>
-      plain(
-        `${order} {number} ${table} {table}`,
-        `${order} #{number} ${table} {table}`,
-        `${order} №{number} ${table} {table}`,
-        `${order}: {number} ${table}: {table}`,
-        `${table} {table} ${order} {number}`,
-        `${table} {table} ${order} #{number}`,
-        `${table}: {table} ${order}: {number}`,
-      ),
+    ...['Order', 'Check', 'Check #', 'Chk', 'Bon', 'Заказ', 'Чек', 'הזמנה', 'Commande', 'Pedido'].flatMap(
+      (order) =>
+        plain(
+          `${order} {number} ${table} {table}`,
+          `${order} #{number} ${table} {table}`,
+          `${order} №{number} ${table} {table}`,
+          `${order}: {number} ${table}: {table}`,
+          `${table} {table} ${order} {number}`,
+          `${table} {table} ${order} #{number}`,
+          `${table}: {table} ${order}: {number}`,
+        ),
     ),
   ]),
-  ...plain('Tbl {table} Chk {number} Gst {guests}', 'Tbl {table}/{any} Chk {number} Gst {guests}'),
+  ...WAITER_WORDS.flatMap((waiter) =>
+    plain(`${waiter}: {waiter} #{number}`, `${waiter} {waiter} #{number}`, `${waiter}: {waiter} № {number}`),
+  ),
+  ...['Order', 'Check', 'Chk', 'Ticket', 'Bon', 'Commande', 'Чек'].flatMap((order) =>
+    ['Bed.', 'Srv', 'Server:', 'Kellner', 'Serveur'].flatMap((waiter) =>
+      plain(`${order} {number} ${waiter} {waiter}`, `${order} #{number} ${waiter} {waiter}`),
+    ),
+  ),
 ];
 
 const HEADER: readonly TemplateRule[] = [
   ...marked('reprint', [...each(REPRINT_WORDS, ...FRAMES), ...each(REPRINT_WORDS, '*** WORD {any} ***')]),
   ...marked('cancelled', each(VOID_WORDS, ...FRAMES)),
   ...PAIRS,
+  ...marked('order-note', [
+    ...each(PACE_WORDS, ...FRAMES, '** WORD {any} **', '*** WORD {any} ***', '!!! WORD {any} !!!'),
+    ...each(['FIRE', 'Fire', 'RUSH', 'SEND'], 'WORD: {any}', 'WORD {any}'),
+  ]),
+  ...each(TOTAL_WORDS, 'WORD', 'WORD: {any}', 'WORD : {any}', 'WORD {any}'),
+  ...each(
+    SEAT_WORDS,
+    'WORD {seat}',
+    'WORD: {seat}',
+    'WORD #{seat}',
+    '-- WORD {seat} --',
+    '--- WORD {seat} ---',
+  ),
   ...each(
     ['Order', 'Check', 'Ticket', 'Bestellung', 'Заказ', 'הזמנה'],
     'WORD #{number} - {type}',
@@ -140,11 +268,18 @@ const HEADER: readonly TemplateRule[] = [
   ...plain('#{number}', '# {number}', '№{number}', '№ {number}'),
   ...each(GUEST_WORDS, ...WITH_VALUE('guests')),
   ...each(TABLE_WORDS, ...WITH_VALUE('table')),
-  ...each(WAITER_WORDS, 'WORD: {waiter}', 'WORD {waiter}'),
-  ...each(CUSTOMER_WORDS, 'WORD: {customer}'),
+  ...each(WAITER_WORDS, 'WORD: {waiter}', 'WORD : {waiter}', 'WORD {waiter}'),
+  ...each(CUSTOMER_WORDS, 'WORD: {customer}', 'WORD : {customer}'),
   ...each(TYPE_WORDS, 'WORD: {type}'),
-  ...each(TIME_WORDS, 'WORD: {time}', 'WORD {time}'),
-  ...each(COURSE_WORDS, 'WORD {course}', 'WORD: {course}', '*** WORD {course} ***', '--- WORD {course} ---'),
+  ...each(TIME_WORDS, 'WORD: {time}', 'WORD : {time}', 'WORD {time}'),
+  ...each(
+    COURSE_WORDS,
+    'WORD {course}',
+    'WORD: {course}',
+    '** WORD {course} **',
+    '*** WORD {course} ***',
+    '--- WORD {course} ---',
+  ),
   ...plain('--- {course} ---', '-- {course} --', '=== {course} ===', '== {course} ==', '*** {course} ***'),
   ...plain('{course}. Gang', '--- {course}. Gang ---'),
   ...each(PLACE_WORDS, 'WORD: {any}', 'WORD {any}'),
@@ -152,6 +287,9 @@ const HEADER: readonly TemplateRule[] = [
 ];
 
 const OF_ITEMS: readonly TemplateRule[] = [
+  ...(['as-printed', 'order-note'] as const).flatMap((mark) =>
+    marked(mark, each(ALLERGY_WORDS, 'WORD', '{any} WORD', '{any} WORD {any}', 'WORD{any}')),
+  ),
   ...each(NOTE_WORDS, 'WORD: {note}', '* WORD: {note}', '** WORD: {note}'),
   ...each(NOTE_WORDS, 'WORD: {ordernote}'),
   ...each(WITHOUT_WORDS, 'WORD {remove}', '- WORD {remove}', '* WORD {remove}', '-- WORD {remove}'),
@@ -172,6 +310,9 @@ const FIRST = [
   '{quantity} * {item}',
   '{quantity} {item}',
 ];
+const UNITS = ['шт', 'шт.', 'порц', 'порц.', 'Stk', 'Stk.', 'pcs', 'יח', "יח'"];
+/** The bare sign behind it is how Hebrew stands once it is read from the right. */
+const LAST_WITH_UNITS = [...UNITS, 'x', '×'].map((unit) => `{item} {quantity} ${unit}`);
 const LAST = [
   '{item} x {quantity}',
   '{item} x{quantity}',
@@ -192,11 +333,12 @@ function cancelled(items: readonly string[]): TemplateRule[] {
   ]);
 }
 
-function layout(items: readonly string[]): TemplateRule[] {
-  return [...HEADER, ...cancelled(items), ...OF_ITEMS, ...plain(...items), ...INDENTED];
+/** @param more further shapes of items; cancelled ones are told by what stands above them */
+function layout(items: readonly string[], more: readonly string[] = []): TemplateRule[] {
+  return [...HEADER, ...cancelled(items), ...OF_ITEMS, ...plain(...more, ...items), ...INDENTED];
 }
 
 export const COMMON_TEMPLATES: readonly (CaptureTemplate & { id: string })[] = [
   { id: 'common:quantity-first', name: 'Quantity first', rules: layout(FIRST) },
-  { id: 'common:quantity-last', name: 'Quantity last', rules: layout(LAST) },
+  { id: 'common:quantity-last', name: 'Quantity last', rules: layout(LAST, LAST_WITH_UNITS) },
 ];

@@ -1,6 +1,7 @@
 // The order that the jobs of one number make together, in the small form that tills send (CAPT-04, CAPT-05). Pure: the same
 // readings give the same order, so that a job that is read again after a crash changes nothing.
 import type { IntakeCourse, IntakeItem, IntakeOrder } from '../../shared/model/intake-order.ts';
+import { speaksOfAllergy } from '../../shared/model/speaks-of-allergy.ts';
 import type { ReadItem, ReadOrder } from '../../shared/protocol/tills/capture.ts';
 
 /** What a job was read as. */
@@ -59,6 +60,7 @@ export const CAPTURE_WORDS: Record<'en' | 'he', CaptureWords> = {
 
 const NOTE_MAX_CHARACTERS = 1_900;
 const ITEMS_MAX = 290;
+const WARNINGS_MAX = 20;
 
 export interface PrintedOrder {
   order: IntakeOrder;
@@ -77,6 +79,13 @@ export function printedOrder(orderId: string, jobs: readonly OrderJob[], words: 
   const read = jobs.flatMap(({ reading }) => (reading.verdict === 'text' ? [] : (reading.order ?? [])));
   const head = headOf(read);
   const tags = tagsOf(jobs, words);
+  const allergies = warningsOf(
+    jobs.flatMap(({ reading }) => [
+      ...(reading.text ?? []),
+      ...(reading.order?.notes ?? []),
+      ...(reading.order?.unread ?? []),
+    ]),
+  );
   return {
     order: {
       id: orderId,
@@ -89,6 +98,7 @@ export function printedOrder(orderId: string, jobs: readonly OrderJob[], words: 
       ...(head.customer === undefined ? {} : { customer: { name: head.customer } }),
       source: first?.reading.portName ?? '',
       ...(tags.length === 0 ? {} : { tags }),
+      ...(allergies.length === 0 ? {} : { allergies }),
       courses: lines.courses(),
     },
     stations: lines.stations,
@@ -173,12 +183,15 @@ class Lines {
 
   #add(id: string, course: string | undefined, item: ReadItem, station: string | undefined): void {
     const notes = item.notes.join('\n').slice(0, NOTE_MAX_CHARACTERS);
+    const allergies = warningsOf([...item.notes, ...item.modifiers.map(({ name }) => name)]);
     const line: IntakeItem = {
       id,
       name: item.name,
       quantity: item.quantity,
       modifiers: item.modifiers.slice(0, 50),
       ...(notes === '' ? {} : { notes }),
+      ...(allergies.length === 0 ? {} : { allergies }),
+      ...(item.seat === undefined ? {} : { seat: item.seat }),
     };
     this.#put(course, line, station);
     this.#live.push({ line, name: item.name, left: item.quantity });
@@ -208,6 +221,13 @@ class Lines {
     if (known === undefined) this.#courses.push({ name: course, items: [line] });
     else known.items.push(line);
   }
+}
+
+/** What speaks of an allergy is warned of, wherever it was printed; it stays where it is as well. */
+function warningsOf(texts: readonly string[]): string[] {
+  return [...new Set(texts.flatMap((text) => text.split('\n')).filter(speaksOfAllergy))]
+    .slice(0, WARNINGS_MAX)
+    .map((text) => text.trim().slice(0, 80));
 }
 
 function inNotes(lines: readonly string[]): string[] {

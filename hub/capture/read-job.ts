@@ -9,7 +9,7 @@ import {
 } from '../../shared/model/capture-template.ts';
 import type { LineReading, PrintedLine, ReadItem, ReadOrder } from '../../shared/protocol/tills/capture.ts';
 import { type TextLine, textOf } from './decode-job.ts';
-import { isCourseName, orderTypeIn } from './ticket-words.ts';
+import { isCourseName, namesHeader, orderTypeIn } from './ticket-words.ts';
 
 /** whole: every line · part: some lines stayed unread, which the ticket shows · text: no order, shown as it is printed. */
 export interface JobReading {
@@ -22,6 +22,9 @@ export interface JobReading {
 interface CompiledRule {
   rule: TemplateRule;
   expression: RegExp;
+  /** Its letters before the first name in braces and behind the last one: most lines differ from most rules there. */
+  begins: string;
+  ends: string;
   fields: readonly TemplateField[];
 }
 
@@ -38,6 +41,15 @@ const EXPRESSIONS: Partial<Record<TemplateField, string>> = {
   guests: '(\\d{1,3})',
   time: `(${MOMENT}(?:,? ${MOMENT})?)`,
 };
+/** A column of prices says nothing to a kitchen: it stands apart, with two digits behind its point. */
+const PRICE_COLUMN = /\s{2,}[€$£₪]?\d{1,5}[.,]\d{2}\s?[€$£₪]?$/u;
+/** Without a sign between them a number and words are an item only if the number can be one of pieces, or a weight. */
+const BARE_LAST = '{item} {quantity}';
+const BARE_ITEMS: readonly string[] = ['{quantity} {item}', BARE_LAST];
+const BARE_QUANTITY = /^(?:\d{1,2}|\d{1,2}[.,]\d{3})$/u;
+/** A line that begins so is an item of some layout: a template that doesn't read it is hardly the right one. */
+const LIKE_AN_ITEM = /^\d{1,3}\s?[x×*]?\s?\p{L}/iu;
+const UNREAD_ITEM_WEIGHT = 10;
 const TIME_ALONE = new RegExp(`^${EXPRESSIONS.time}$`, 'iu');
 const FREE = '(.+?)';
 /** Lines of signs alone part a ticket and say nothing. */
@@ -52,8 +64,17 @@ export function compileTemplate({ rules }: Pick<CaptureTemplate, 'rules'>): Comp
       fields.push(field);
       return EXPRESSIONS[field] ?? (field === 'any' ? '(.*?)' : FREE);
     });
-    return { rule, fields, expression: new RegExp(`^${source.join('')}$`, 'iu') };
+    const literals = squeezed(rule.pattern)
+      .split(/\{[a-z]+\}/u)
+      .map(folded);
+    const [begins = '', ends = ''] = [literals[0], literals.at(-1)];
+    return { rule, fields, begins, ends, expression: new RegExp(`^${source.join('')}$`, 'iu') };
   });
+}
+
+/** As the expressions compare letters, whatever their case. */
+function folded(text: string): string {
+  return text.toLowerCase().replaceAll('ς', 'σ');
 }
 
 function escaped(text: string): string {
@@ -76,6 +97,8 @@ class Reader {
   readonly #lines: LineReading[] = [];
   /** VOID above them: the items that follow are cancelled. */
   #isCancelling = false;
+  /** A seat above them: the items that follow are its. */
+  #seat: string | undefined;
 
   constructor(template: CompiledTemplate) {
     this.#template = template;
@@ -83,7 +106,7 @@ class Reader {
 
   read(line: TextLine): void {
     const printed = textOf(line);
-    const text = squeezed(printed).slice(0, LINE_MAX_CHARACTERS);
+    const text = squeezed(printed.trimEnd().replace(PRICE_COLUMN, '')).slice(0, LINE_MAX_CHARACTERS);
     if (RULE_LINE.test(text)) {
       this.#lines.push({ text: printed, as: [] });
       return;
@@ -97,6 +120,7 @@ class Reader {
     this.#lines.push({ text: printed, as: [...found.values.keys()], ...markOf(found.rule) });
     this.#apply(found.values, found.rule);
     if (found.rule.mark === 'as-printed') this.#lastItem()?.notes.push(text);
+    if (found.rule.mark === 'order-note') this.#order.notes.push(text);
   }
 
   result(): JobReading {
@@ -112,23 +136,29 @@ class Reader {
   }
 
   #match(line: TextLine, printed: string, text: string): Found | undefined {
+    const letters = folded(text);
     const isIndented = line.align === 'left' && /^\s/u.test(printed);
-    for (const { rule, expression, fields } of this.#template) {
+    for (const { rule, expression, fields, begins, ends } of this.#template) {
+      if (!letters.startsWith(begins) || !letters.endsWith(ends)) continue;
       if (rule.indented !== undefined && rule.indented !== isIndented) continue;
       if (rule.look !== undefined && !hasLook(line, rule.look)) continue;
       const match = expression.exec(text);
       if (match === null) continue;
       const values = new Map(fields.map((field, at) => [field, (match[at + 1] ?? '').trim()] as const));
-      if (this.#isSensible(values, rule.mark)) return { rule, values };
+      if (this.#isSensible(values, rule)) return { rule, values };
     }
     return undefined;
   }
 
   /** A type must be a word for one, and no modifier stands before the first item. */
-  #isSensible(values: ReadonlyMap<TemplateField, string>, mark: TemplateRule['mark']): boolean {
+  #isSensible(values: ReadonlyMap<TemplateField, string>, { mark, pattern }: TemplateRule): boolean {
     const type = values.get('type');
     if (type !== undefined && orderTypeIn(type) === undefined) return false;
-    if (values.has('quantity') && !(amountOf(values.get('quantity') ?? '') > 0)) return false;
+    const quantity = values.get('quantity');
+    if (quantity !== undefined && !(amountOf(quantity) > 0)) return false;
+    if (BARE_ITEMS.includes(pattern) && !BARE_QUANTITY.test(quantity ?? '')) return false;
+    // “From table 7 to table 12” is no dish of which there are twelve.
+    if (pattern === BARE_LAST && namesHeader(values.get('item') ?? '')) return false;
     const isOfItem =
       mark === 'as-printed' || values.has('modifier') || values.has('remove') || values.has('note');
     return !isOfItem || this.#lastItem() !== undefined;
@@ -147,6 +177,7 @@ class Reader {
     if (guests !== undefined) order.guests ??= Number(guests);
     const course = values.get('course');
     if (course !== undefined) order.courses.push({ name: courseName(course), items: [] });
+    this.#seat = values.get('seat') ?? this.#seat;
     const orderNote = values.get('ordernote');
     if (orderNote !== undefined) order.notes.push(orderNote);
     const item = values.get('item');
@@ -160,7 +191,10 @@ class Reader {
     const { courses } = this.#order;
     if (courses.length === 0) courses.push({ items: [] });
     const amount = quantity === undefined ? 1 : amountOf(quantity);
-    courses.at(-1)?.items.push({ name: short(name), quantity: amount, modifiers: [], notes: [], cancelled });
+    courses.at(-1)?.items.push({
+      ...{ name: short(name), quantity: amount, modifiers: [], notes: [], cancelled },
+      ...(this.#seat === undefined ? {} : { seat: short(this.#seat) }),
+    });
   }
 
   #addToItem(values: ReadonlyMap<TemplateField, string>): void {
@@ -223,9 +257,13 @@ export function bestReading<Template>(
   for (const { template, compiled } of templates) {
     const reading = readJob(lines, compiled);
     if (reading.verdict === 'text') continue;
-    const unread = reading.order.unread.length;
+    const unread = weightOf(reading.order.unread);
     if (best === undefined || unread < best.unread) best = { template, reading, unread };
     if (unread === 0) break;
   }
   return best;
+}
+
+function weightOf(unread: readonly string[]): number {
+  return unread.reduce((sum, line) => sum + (LIKE_AN_ITEM.test(line) ? UNREAD_ITEM_WEIGHT : 1), 0);
 }

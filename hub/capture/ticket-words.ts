@@ -6,27 +6,89 @@ type ReadType = NonNullable<ReadOrder['type']>;
 const TYPES: Record<ReadType, readonly string[]> = {
   'dine-in': [
     ...['dine in', 'eat in', 'for here', 'seated', 'im haus', 'vor ort', 'hier essen'],
+    ...['sur place', 'comer aquí', 'en sala', 'aquí', 'in sala', 'επί τόπου', 'here'],
     ...['в зале', 'зал', 'за столом', 'ישיבה', 'לשבת', 'במקום'],
   ],
   takeaway: [
     ...['take away', 'takeaway', 'take out', 'takeout', 'to go', 'pickup', 'pick up', 'collection'],
     ...['außer haus', 'ausser haus', 'zum mitnehmen', 'mitnehmen', 'abholung'],
+    ...[
+      'à emporter',
+      'a emporter',
+      'emporter',
+      'para llevar',
+      'llevar',
+      'recoger',
+      'da asporto',
+      'asporto',
+      'πακέτο',
+    ],
     ...['с собой', 'навынос', 'на вынос', 'самовывоз'],
     ...['טייק אווי', 'טייק אוויי', 'לקחת', 'איסוף', 'איסוף עצמי'],
   ],
-  delivery: ['delivery', 'lieferung', 'lieferservice', 'доставка', 'משלוח', 'משלוחים'],
+  delivery: [
+    ...['delivery', 'lieferung', 'lieferservice', 'доставка', 'משלוח', 'משלוחים'],
+    ...['livraison', 'a domicilio', 'domicilio', 'consegna', 'διανομή'],
+  ],
 };
 
 const COURSES: readonly string[] = [
   ...['starters', 'starter', 'appetizers', 'appetisers', 'mains', 'main courses', 'main course', 'entrees'],
   ...['sides', 'desserts', 'dessert', 'drinks', 'beverages'],
   ...['vorspeisen', 'vorspeise', 'hauptgerichte', 'hauptgang', 'hauptspeisen', 'nachspeisen', 'getränke'],
+  ...['entrées', 'plats', 'boissons', 'entrantes', 'primeros', 'segundos', 'postres', 'bebidas'],
+  ...[
+    'antipasti',
+    'primi',
+    'secondi',
+    'contorni',
+    'dolci',
+    'bevande',
+    'ορεκτικά',
+    'κυρίως',
+    'επιδόρπια',
+    'ποτά',
+  ],
+  ...[
+    '1st course',
+    '2nd course',
+    '3rd course',
+    'first course',
+    'second course',
+    'appetizer',
+    'salads',
+    'soups',
+  ],
   ...['закуски', 'салаты', 'супы', 'горячее', 'горячие блюда', 'десерты', 'напитки'],
   ...['ראשונות', 'מנות ראשונות', 'עיקריות', 'מנות עיקריות', 'תוספות', 'קינוחים', 'שתייה', 'שתיה', 'משקאות'],
 ];
 
 /** Signs around such a word: stars, dashes, brackets, a colon. */
 const FRAME = /^[^\p{L}]+|[^\p{L}]+$/gu;
+
+/** Words of headers and orders to people, which no dish is called by. */
+const OF_HEADERS: readonly string[] = [
+  ...[
+    'table',
+    'order',
+    'check',
+    'ticket',
+    'course',
+    'seat',
+    'fire',
+    'guests',
+    'server',
+    'terminal',
+    'printer',
+  ],
+  ...['tisch', 'bon', 'gang', 'platz', 'bestellung', 'стол', 'заказ', 'чек', 'место', 'курс'],
+  ...['שולחן', 'הזמנה', 'סועד', 'סועדים', 'mesa', 'pedido', 'commande', 'couverts', 'tavolo', 'τραπέζι'],
+];
+
+export function namesHeader(text: string): boolean {
+  const words = text.toLowerCase().split(/[^\p{L}]+/u);
+  return OF_HEADERS.some((word) => words.includes(word));
+}
 
 export function orderTypeIn(text: string): ReadType | undefined {
   const word = bare(text);

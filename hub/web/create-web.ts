@@ -22,6 +22,7 @@ import { staffRoutes } from './session/staff-routes.ts';
 import { captureRoutes } from './setup/capture-routes.ts';
 import { setupRoutes } from './setup/setup-routes.ts';
 import { standaloneRoutes } from './standalone/standalone-routes.ts';
+import { deliverectRoutes } from './tills/deliverect-routes.ts';
 import { tillEventRoutes } from './tills/till-event-routes.ts';
 import { tillOrderRoutes } from './tills/till-order-routes.ts';
 import { tillSetupRoutes } from './tills/till-setup-routes.ts';
@@ -69,6 +70,7 @@ export async function createWeb(context: WebContext): Promise<WebServer> {
   figuresRoutes(app, context);
   reportRoutes(app, context);
   tillOrderRoutes(app, context.tills);
+  deliverectRoutes(app, context.tills);
   tillEventRoutes(app, context.tills);
   tillSetupRoutes(app, context.tills);
   openApiRoutes(app);

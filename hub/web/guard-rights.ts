@@ -1,11 +1,12 @@
 // The check of every request against the right that its route declares (SAFE-01, PERM-13).
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import * as z from 'zod/mini';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
 import type { CommandNeeds, CommandRights } from '../screens/ports.ts';
 import { answerRefusal } from './server/answer-refusal.ts';
 import { peerAddress } from './server/peer-address.ts';
-import type { RouteRight } from './server/route-schemas.ts';
+import { idParams, type RouteRight, signedBody } from './server/route-schemas.ts';
 import type { WebContext } from './web-context.ts';
 
 declare module 'fastify' {
@@ -14,6 +15,9 @@ declare module 'fastify' {
     declaredRights: ReadonlyMap<string, RouteRight>;
   }
 }
+
+/** HMAC-SHA256 of the body in hex, as Deliverect sends it. */
+export const SIGNATURE = 'x-server-authorization-hmac-sha256';
 
 /** The package that serves the displays' files registers its own route, and has no way to say a right. */
 const PUBLIC_FILES = '/*';
@@ -45,6 +49,14 @@ export function guardRights(app: FastifyInstance, context: GuardContext): void {
     if (refusal) return answerRefusal(reply, refusal);
   });
 
+  // What is signed is the body, so that it has to be here; nothing but its JSON was read.
+  app.addHook('preValidation', async (request, reply) => {
+    if (request.is404 || request.routeOptions.config.right !== 'signed') return;
+    const { data } = z.safeParse(idParams, request.params);
+    const refusal = tills.deliverect.refusal(data?.id ?? '', signedBody(request), signatureOf(request));
+    if (refusal) return answerRefusal(reply, refusal);
+  });
+
   /** What a setup right opens is opened by the account as it is now; the session may end over it. */
   async function confirmed(request: FastifyRequest): Promise<void> {
     const { liveSession } = request;
@@ -62,6 +74,7 @@ export function guardRights(app: FastifyInstance, context: GuardContext): void {
         ? { code: 'not-allowed', params: { right } }
         : undefined;
     if (right === 'metrics') return metricsRefusal(request.headers.authorization, options.metricsToken);
+    if (right === 'signed') return signatureOf(request) === undefined ? { code: 'not-signed-in' } : undefined;
     if (right === 'till') return tills.refusal(request.headers.authorization, peerAddress(request));
     if (right === 'spooler') return spooler.refusal(request.headers.authorization, peerAddress(request));
     if (!liveSession) return { code: 'not-signed-in' };
@@ -74,6 +87,10 @@ export function guardRights(app: FastifyInstance, context: GuardContext): void {
     if (isOld) return { code: 'sign-in-again' };
     return { code: 'not-allowed', params: { right } };
   }
+}
+
+function signatureOf({ headers }: FastifyRequest): string | undefined {
+  return [headers[SIGNATURE]].flat()[0];
 }
 
 function metricsRefusal(authorization: string | undefined, token: string | undefined): Refusal | undefined {

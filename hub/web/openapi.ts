@@ -32,6 +32,12 @@ const SECURITY_SCHEMES = {
     scheme: 'bearer',
     description: 'The token of a till, made in the setup (docs/intake.md).',
   },
+  signed: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'x-server-authorization-hmac-sha256',
+    description: 'HMAC-SHA256 of the body in hex, under the secret of a till of Deliverect (docs/intake.md).',
+  },
 } as const;
 
 const TAGS = [
@@ -129,6 +135,8 @@ function securityOf(right: RouteRight): Record<string, string[]>[] {
       return [{ pads: [] }];
     case 'till':
       return [{ tills: [] }];
+    case 'signed':
+      return [{ signed: [] }];
     default:
       return [{ session: [] }];
   }

@@ -1,6 +1,8 @@
 // The tills of this hub put together: their rows, the engine that they speak to, and the webhooks that tell them (INTAKE-01).
+import { DeliverectStatuses } from '../cloud/webhooks/deliverect-statuses.ts';
 import { WebhookSender } from '../cloud/webhooks/webhook-sender.ts';
-import { Tills } from '../intake/tills/tills.ts';
+import { Tills, tillEventType } from '../intake/tills/tills.ts';
+import { deliverectStatusOf } from '../kitchen/intake/deliverect.ts';
 import { stationPlan } from '../kitchen/routing/stations.ts';
 import { readTillOrder } from '../lookups/till-orders.ts';
 import type { Kitchen } from './create-kitchen.ts';
@@ -13,7 +15,16 @@ export interface TillSide {
 
 export function createTills(base: Base, { engine }: Pick<Kitchen, 'engine'>): TillSide {
   const { stores, sealer, storage, time, host, log, scheduler } = base;
+  const order = (orderId: string) => readTillOrder({ stores, engine }, orderId);
   const sender = new WebhookSender({
+    deliverect: new DeliverectStatuses({
+      tillOf: (orderId) => stores.tills.order(orderId)?.till,
+      statusOf: ({ type, orderId }) => {
+        const status = order(orderId)?.status;
+        return status === undefined ? undefined : deliverectStatusOf(tillEventType(type), status);
+      },
+      now: time.now,
+    }),
     rows: stores.tills,
     site: () => engine.site().site.id,
     open: (sealed) => sealer.open(sealed),
@@ -25,7 +36,7 @@ export function createTills(base: Base, { engine }: Pick<Kitchen, 'engine'>): Ti
   const tills = new Tills({
     stores,
     engine,
-    order: (orderId) => readTillOrder({ stores, engine }, orderId),
+    order,
     stations: () => {
       const context = engine.site();
       const { stations } = stationPlan(context, context.setup, context.site.role);
@@ -33,6 +44,7 @@ export function createTills(base: Base, { engine }: Pick<Kitchen, 'engine'>): Ti
     },
     sender,
     seal: (text) => sealer.seal(text),
+    open: (sealed) => sealer.open(sealed),
     eventually: storage.eventually,
     hubNow: time.now,
     now: scheduler.monotonicMs,

@@ -54,7 +54,7 @@ const ROOMS: Record<string, Room> = {
     reason: HANDED_IN,
   },
   'hub/intake/tills': {
-    uses: ['hub/intake/pads/create-spooler.ts', 'shared'],
+    uses: ['hub/intake/pads/create-spooler.ts', 'hub/kitchen/intake', 'shared'],
     knows: ['hub/engine', 'hub/store', 'hub/web'],
     packages: NODE,
     reason: HANDED_IN,
@@ -68,7 +68,7 @@ const ROOMS: Record<string, Room> = {
   'hub/cloud/webhooks': {
     uses: ['shared'],
     knows: ['hub/store/tills/till-store.ts'],
-    packages: NODE,
+    packages: [...NODE, 'lru-cache'],
     reason: HANDED_IN,
   },
   'hub/printing': {

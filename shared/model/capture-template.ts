@@ -11,6 +11,7 @@ export const TEMPLATE_FIELDS = [
   'guests',
   'customer',
   'course',
+  'seat',
   'quantity',
   'item',
   'modifier',
@@ -24,9 +25,9 @@ export type TemplateField = (typeof TEMPLATE_FIELDS)[number];
 
 /**
  * cancelled: the items in these lines are no longer wanted, or in all that follow where the line has no item · reprint: the
- * whole job was printed before · as-printed: the whole line is a note of the item above.
+ * whole job was printed before · as-printed: the whole line is a note of the item above · order-note: of the whole order.
  */
-export const TEMPLATE_MARKS = ['cancelled', 'reprint', 'as-printed'] as const;
+export const TEMPLATE_MARKS = ['cancelled', 'reprint', 'as-printed', 'order-note'] as const;
 
 /** How the letters of a line must look for a rule to hold. */
 export const TEMPLATE_LOOKS = ['bold', 'large', 'red', 'reverse'] as const;

@@ -74,6 +74,8 @@ export const RIGHT_OF_ROUTE: Readonly<Record<string, RouteRight>> = {
   'POST /api/intake/orders/:id/cancel': 'till',
   'POST /api/intake/orders/:id/fire': 'till',
   'GET /api/intake/events': 'till',
+  'POST /api/intake/deliverect/:id/register': 'signed',
+  'POST /api/intake/deliverect/:id/orders': 'signed',
   'GET /api/capture': 'setup',
   'PUT /api/capture/ports/:id': 'setup',
   'DELETE /api/capture/ports/:id': 'setup',
@@ -142,6 +144,8 @@ export function mayUse({ rights, hasSession, isDisplay, token }: Visitor, right:
     case 'spooler':
     case 'till':
       return token === right;
+    case 'signed':
+      return false;
     case 'unpaired':
       return !isDisplay;
     case 'known':

@@ -62,7 +62,7 @@ const WITHOUT_SESSION: readonly VisitorName[] = [
   'pad of before',
   'till',
 ];
-const BY_TOKEN: readonly RouteRight[] = ['spooler', 'till'];
+const BY_TOKEN: readonly RouteRight[] = ['spooler', 'till', 'signed'];
 
 const ROUTES = await declaredRoutes();
 

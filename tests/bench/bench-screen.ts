@@ -8,6 +8,7 @@ import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 
 export interface SeenTicket {
   orderId: string;
+  number?: string;
   courseIds: string[];
   items: Pick<Line, 'itemIds' | 'next'>[];
 }
@@ -23,13 +24,13 @@ interface Heard {
   id?: string;
   seq?: number;
   from?: number;
-  board?: { tickets: object };
-  parts?: { tickets?: object };
+  board?: { tickets: Record<string, SeenTicket | null> };
+  parts?: { tickets?: Record<string, SeenTicket | null> };
 }
 
 export class BenchScreen {
   readonly tickets = new Map<string, SeenTicket>();
-  /** Told of each ticket that a change brought. */
+  /** Told of each ticket that a change brought, by its id, and by its number with `#` before it. */
   readonly onTicket = new Set<(id: string) => void>();
   /** How often it had to ask for its board again: after a gap, or where a digest was of another board. */
   asksAgain = 0;
@@ -92,13 +93,16 @@ export class BenchScreen {
     }
   }
 
-  #show(seq: number | undefined, tickets: object | undefined): void {
+  #show(seq: number | undefined, tickets: Record<string, SeenTicket | null> | undefined): void {
     this.#seq = seq ?? 0;
     if (this.#manner === 'answering') this.#sayAfterPaint();
     for (const [id, ticket] of Object.entries(tickets ?? {})) {
       if (ticket === null) this.tickets.delete(id);
       else this.tickets.set(id, ticket);
-      for (const tell of this.onTicket) tell(id);
+      for (const tell of this.onTicket) {
+        tell(id);
+        if (ticket?.number !== undefined) tell(`#${ticket.number}`);
+      }
     }
   }
 

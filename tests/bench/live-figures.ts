@@ -1,5 +1,6 @@
 // The figures of a full evening on fifty displays: taps, orders and a burst of them, memory, and doing nothing. Every
 // display says what it has painted, and the cloud sends each action back through RabbitMQ.
+import { personWith } from '../support/person.ts';
 import { startRabbit } from '../support/rabbitmq.ts';
 import { BARE_DESTINATION, type BareLimit, withBareLimit } from './bare-limit.ts';
 import { openScreens, processorMs, residentMb, showsEveryOrder, twelveBoards } from './bench-hub.ts';
@@ -7,7 +8,15 @@ import { type BenchRestaurant, inRestaurant, pause } from './bench-restaurant.ts
 import type { BenchScreen } from './bench-screen.ts';
 import { type Block, inTurns, joined, type Pair, timesOf, whole, workEach, workOf } from './blocks.ts';
 import type { Figure } from './figure.ts';
-import { brokerWay, newOrders, type OrderWay, orderToScreens, tellCloud } from './order-to-screens.ts';
+import {
+  apiWay,
+  brokerWay,
+  newOrders,
+  type OrderWay,
+  orderToScreens,
+  printWay,
+  tellCloud,
+} from './order-to-screens.ts';
 import { percentile } from './percentiles.ts';
 import { tapToScreens } from './tap-to-screens.ts';
 
@@ -24,6 +33,8 @@ const BARE_TAPS_A_SECOND = 40;
 const ORDERS_A_SECOND = 10;
 const ORDERS_A_TURN = 6;
 const ORDER_BLOCKS = 40;
+/** Those of the LAN stand beside RabbitMQ's: they take half as long. */
+const LAN_BLOCKS = 20;
 /** Before anything is measured: what runs for hours has met its code before. */
 const WARM_UP_BLOCKS = 6;
 const BURST = { orders: 300, perSecond: 30 };
@@ -109,20 +120,23 @@ async function tapFigures({ restaurant: { hub, tickets }, screens, bare, blocks 
   ];
 }
 
-/** Taps go on beside the orders, as in the bare limit. */
+/** Taps go on beside the orders, as in the bare limit, which is RabbitMQ's for each of them. */
 async function orderFigures(load: Load): Promise<Figure[]> {
-  const ways: Record<string, Record<'hub' | 'bare', OrderWay>> = {
-    RabbitMQ: {
-      hub: await brokerWay(load.brokerUrl),
-      bare: await brokerWay(load.brokerUrl, BARE_DESTINATION),
-    },
-  };
+  const { hub, cookie } = load.restaurant;
+  const manager = personWith(hub.url, cookie);
+  const ways: [name: string, blocks: number, () => Promise<OrderWay>][] = [
+    ['in RabbitMQ', ORDER_BLOCKS, () => brokerWay(load.brokerUrl)],
+    ['by the LAN’s API', LAN_BLOCKS, () => apiWay(hub.url, manager)],
+    ['as a print job', LAN_BLOCKS, () => printWay(manager)],
+  ];
+  const bare = await brokerWay(load.brokerUrl, BARE_DESTINATION);
   const figures: Figure[] = [];
-  for (const [name, way] of Object.entries(ways)) {
-    figures.push(...(await wayFigures(load, name, way)));
-    await way.hub.close();
-    await way.bare.close();
+  for (const [name, blocks, open] of ways) {
+    const way = await open();
+    figures.push(...(await wayFigures({ ...load, blocks: load.blocks ?? blocks }, name, { hub: way, bare })));
+    await way.close();
   }
+  await bare.close();
   return figures;
 }
 
@@ -164,7 +178,7 @@ async function wayFigures(
   });
   const note = `${count} orders and ${blocks * TAPS_A_TURN} taps beside them, ${missed} missed`;
   const figure = (share: number): Figure => ({
-    ...timeFigure(`order in ${name} → all screens, p${share * 100}`, pairs, share),
+    ...timeFigure(`order ${name} → all screens, p${share * 100}`, pairs, share),
     note,
   });
   return [figure(0.5), { ...figure(0.95), goal: { timesBare: 4, below: 50 } }];

@@ -1,6 +1,14 @@
-// Owns the figure: order published at a real RabbitMQ → ticket received by every display whose board shows it.
+// Owns the figure: order sent, by a real RabbitMQ, the LAN's API or a print job → ticket received by every display whose board
+// shows it.
+import { Agent, request } from 'node:http';
+import { connect as connectTo } from 'node:net';
 import { Client } from '@stomp/stompjs';
+import * as z from 'zod/mini';
+import { MENU } from '../../hub/sandbox/restaurant/menu.ts';
+import { freePorts } from '../support/free-port.ts';
+import type { Person } from '../support/person.ts';
 import { call } from '../support/sandbox-calls.ts';
+import { until } from '../support/until.ts';
 import { untilOrGivenUp } from './bench-restaurant.ts';
 import type { BenchScreen } from './bench-screen.ts';
 
@@ -25,10 +33,12 @@ export async function tellCloud(apiUrl: string, orders: readonly BenchOrder[]): 
   }
 }
 
-/** A way in for orders: the broker today. The LAN's API and a print job are to be measured as ways of their own. */
+/** A way in for orders. */
 export interface OrderWay {
   /** Resolves or returns as soon as the order is on its way. */
   send(order: BenchOrder): void;
+  /** What its ticket is known by: its id, or its number with `#` before it. */
+  ticketOf(order: BenchOrder): string;
   close(): Promise<void>;
 }
 
@@ -51,7 +61,57 @@ export async function brokerWay(brokerUrl: string, destination = HUB_DESTINATION
         headers: { persistent: 'true' },
       });
     },
+    ticketOf: (order) => order.kdsCourses[0]?._id ?? '',
     close: () => publisher.deactivate(),
+  };
+}
+
+/** Dishes that the menu knows, as those of most tills are. */
+const DISHES = MENU.slice(0, 4).map(({ name }) => name.en);
+
+/** The LAN's API, over connections that stay open as a till's does (docs/intake.md). */
+export async function apiWay(hubUrl: string, manager: Person): Promise<OrderWay> {
+  const made = await manager.send('POST', '/api/tills', { name: 'Bench' });
+  const { token } = z.parse(z.object({ token: z.string() }), made.body);
+  const agent = new Agent({ keepAlive: true });
+  const numberOf = ({ number }: BenchOrder) => `88${number}`;
+  return {
+    send: (order) => {
+      const items = DISHES.map((name, place) => ({ id: String(place), name }));
+      const body = JSON.stringify({ id: order._id, version: 1, number: numberOf(order), items });
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      const sending = request(`${hubUrl}/api/intake/orders`, { method: 'POST', agent, headers });
+      sending.on('response', (answer) => {
+        if (answer.statusCode !== 202) throw new Error(`the hub answered with ${answer.statusCode}`);
+        answer.resume();
+      });
+      sending.end(body);
+    },
+    ticketOf: (order) => `#${numberOf(order)}`,
+    close: async () => agent.destroy(),
+  };
+}
+
+/** A till that prints: a connection for each job, which ends with it (docs/tills.md). */
+export async function printWay(manager: Person): Promise<OrderWay> {
+  const [port = 0] = await freePorts(1);
+  const saved = await manager.send('PUT', '/api/capture/ports/bench', { port, name: 'Bench' });
+  if (saved.status !== 204) throw new Error(`no port for print jobs: ${saved.status}`);
+  const state = z.object({ ports: z.array(z.object({ state: z.string() })) });
+  await until(
+    async () => z.parse(state, (await manager.get('/api/capture')).body).ports[0]?.state === 'listening',
+    'the port never listens',
+  );
+  const numberOf = ({ number }: BenchOrder) => `77${number}`;
+  return {
+    send: (order) => {
+      const lines = DISHES.map((name) => `1 x ${name}\n`).join('');
+      const socket = connectTo({ host: '127.0.0.1', port });
+      socket.resume();
+      socket.end(`\x1b@Order ${numberOf(order)}\nTable 7\n${lines}\n\n\x1dV\x00`, 'latin1');
+    },
+    ticketOf: (order) => `#${numberOf(order)}`,
+    close: async () => void (await manager.send('DELETE', '/api/capture/ports/bench')),
   };
 }
 
@@ -78,8 +138,7 @@ export async function orderToScreens(
   });
   for (const order of orders) {
     const now = new Date().toISOString();
-    const [course] = order.kdsCourses;
-    open.set(course?._id ?? '', { left: screens.length, sentAt: performance.now() });
+    open.set(way.ticketOf(order), { left: screens.length, sentAt: performance.now() });
     way.send({
       ...order,
       lastUpdated: now,

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { CaptureListener, type CaptureRows } from '../../hub/capture/capture-listener.ts';
 import { freePorts } from '../support/free-port.ts';
 import { until } from '../support/until.ts';
-import { raw } from './corpus.ts';
+import { raw } from './job-bytes.ts';
 
 const TIMES = { idleMs: 60, pieceMs: 10, silentMs: 60_000, retryMs: 20 };
 

@@ -1,48 +1,7 @@
 // Print jobs as tills send them, made by hand and by an encoder: layouts, languages, code pages, both printer languages,
 // pictures, and some that no template can read.
-import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
-import iconv from 'iconv-lite';
-import { visualOrder } from '../../hub/printing/visual-order.ts';
-import type { CapturedCodePage } from '../../shared/model/capture-port.ts';
-
-export interface CorpusJob {
-  name: string;
-  bytes: Uint8Array;
-  codePage: CapturedCodePage;
-  verdict: 'whole' | 'part' | 'text';
-  /** What has to come out: number, table and items as `2 Burger +Bacon -Onions !note`, a cancelled one in brackets. */
-  number?: string;
-  table?: string;
-  type?: string;
-  waiter?: string;
-  isReprint?: boolean;
-  items?: string[];
-}
-
-const ESC = '\x1b';
-const GS = '\x1d';
-
-/** Bytes of a text with commands in it. */
-export function raw(text: string, encoding = 'latin1'): Uint8Array {
-  return iconv.encode(text, encoding);
-}
-
-type Encode = (encoder: ReceiptPrinterEncoder) => ReceiptPrinterEncoder;
-export function encodedBy(language: 'esc-pos' | 'star-line', columns: number, write: Encode): Uint8Array {
-  return write(new ReceiptPrinterEncoder({ language, columns, feedBeforeCut: 4 }).initialize())
-    .cut()
-    .encode();
-}
-
-/** As tills lay Hebrew down, letter by letter from the left; lines without Hebrew as they are. */
-export function visual(line: string): string {
-  return /[א-ת]/.test(line) ? visualOrder(line, 'rtl') : line;
-}
-
-function hebrew(lines: readonly string[], page: 'cp862' | 'windows-1255', code: string): Uint8Array {
-  const text = lines.map((line) => visual(line)).join('\n');
-  return raw(`${ESC}@${code}${text}\n\n${GS}V\x42\x03`, page);
-}
+import { CORPUS_OF_MAKES } from './corpus-of-makes.ts';
+import { type CorpusJob, ESC, encodedBy, GS, hebrew, raw } from './job-bytes.ts';
 
 const english: CorpusJob[] = [
   {
@@ -152,6 +111,7 @@ const english: CorpusJob[] = [
     verdict: 'part',
     number: '55',
     items: ['1 Lasagne', '1 House red'],
+    unread: ["Happy hour till eight o'clock"],
     bytes: raw(`${ESC}@Order 55\nHappy hour till eight o'clock\n1 x Lasagne\n1 x House red\n${ESC}m`),
   },
 ];
@@ -331,4 +291,10 @@ const unread: CorpusJob[] = [
   },
 ];
 
-export const CORPUS: readonly CorpusJob[] = [...english, ...others, ...rightToLeft, ...unread];
+export const CORPUS: readonly CorpusJob[] = [
+  ...english,
+  ...others,
+  ...rightToLeft,
+  ...unread,
+  ...CORPUS_OF_MAKES,
+];

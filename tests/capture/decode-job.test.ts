@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { decodeJob, textOf } from '../../hub/capture/decode-job.ts';
 import type { CapturedCodePage } from '../../shared/model/capture-port.ts';
 import type { PrintedLine } from '../../shared/protocol/tills/capture.ts';
-import { CORPUS, encodedBy, raw, visual } from './corpus.ts';
+import { CORPUS } from './corpus.ts';
+import { encodedBy, raw, visual } from './job-bytes.ts';
 
 const auto = { language: 'auto', codePage: 'as-sent' } as const;
 

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Question } from '../../hub/capture/command.ts';
 import { JobStream, type StreamEvent } from '../../hub/capture/job-stream.ts';
 import { answerTo } from '../../hub/capture/printer-answers.ts';
-import { CORPUS, raw } from './corpus.ts';
+import { CORPUS } from './corpus.ts';
+import { raw } from './job-bytes.ts';
 
 const MAX_BYTES = 1_048_576;
 const latin = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');

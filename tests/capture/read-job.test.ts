@@ -4,7 +4,8 @@ import { decodeJob } from '../../hub/capture/decode-job.ts';
 import { bestReading, compileTemplate, type JobReading, readJob } from '../../hub/capture/read-job.ts';
 import { captureTemplate, patternOf } from '../../shared/model/capture-template.ts';
 import type { ReadOrder } from '../../shared/protocol/tills/capture.ts';
-import { CORPUS, type CorpusJob, raw } from './corpus.ts';
+import { CORPUS } from './corpus.ts';
+import { type CorpusJob, raw } from './job-bytes.ts';
 
 const common = COMMON_TEMPLATES.map((template) => ({ template, compiled: compileTemplate(template) }));
 
@@ -16,9 +17,9 @@ function linesOf({ bytes, codePage }: Pick<CorpusJob, 'bytes' | 'codePage'>) {
 function itemsOf({ courses }: ReadOrder): string[] {
   return courses
     .flatMap(({ items }) => items)
-    .map(({ quantity, name, modifiers, notes, cancelled }) => {
+    .map(({ quantity, name, modifiers, notes, seat, cancelled }) => {
       const signs = modifiers.map((one) => ` ${one.action === 'add' ? '+' : '-'}${one.name}`).join('');
-      const line = `${quantity} ${name}${signs}${notes.map((note) => ` !${note}`).join('')}`;
+      const line = `${quantity} ${name}${signs}${notes.map((note) => ` !${note}`).join('')}${seat === undefined ? '' : ` @${seat}`}`;
       return cancelled ? `(${line})` : line;
     });
 }
@@ -33,11 +34,13 @@ describe('templates that come along', () => {
     expect(told).toEqual({ number: job.number, table: job.table, items: job.items });
     if (job.type !== undefined) expect(order.type).toBe(job.type);
     if (job.waiter !== undefined) expect(order.waiter).toBe(job.waiter);
+    if (job.guests !== undefined) expect(order.guests).toBe(job.guests);
+    expect([order.notes, order.unread]).toEqual([job.notes ?? [], job.unread ?? []]);
     expect(order.isReprint).toBe(job.isReprint ?? false);
   });
 
   it('[CAPT-04] a line that no rule reads is said, and goes onto the ticket', () => {
-    const job = CORPUS.find(({ verdict }) => verdict === 'part');
+    const job = CORPUS.find(({ unread }) => unread !== undefined);
     const best = bestReading(linesOf(job ?? { bytes: raw(''), codePage: 'as-sent' }), common);
     expect(best?.reading.order.unread).toEqual(["Happy hour till eight o'clock"]);
     expect(best?.reading.lines.filter(({ as }) => as === undefined).map(({ text }) => text)).toEqual([

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import * as z from 'zod/mini';
 import { orderHistory } from '../../shared/protocol/glass.ts';
 import { healthAnswer } from '../../shared/protocol/health.ts';
-import { raw } from '../capture/corpus.ts';
+import { raw } from '../capture/job-bytes.ts';
 import { type HubStage, startStage } from '../journeys/support/hub-stage.ts';
 import { type KnownOrder, knownOrder } from '../journeys/support/known-order.ts';
 import type { Display } from '../support/display.ts';

@@ -2,7 +2,7 @@
 import { connect } from 'node:net';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { raw } from '../capture/corpus.ts';
+import { raw } from '../capture/job-bytes.ts';
 import { freePorts } from '../support/free-port.ts';
 import { atWork, type Person } from '../support/person.ts';
 import { until } from '../support/until.ts';

@@ -97,6 +97,9 @@ it('[SOLO-02] every answer of the first run can be changed in the setup, by hand
   await page.goto(`${hub.url}/kds/setup/place`);
   await page.getByLabel('Name', { exact: true }).fill('Pizza Anna & Noa');
   await page.getByLabel('Time zone').selectOption('Asia/Jerusalem');
+  await page.locator('form').getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved').first().waitFor();
+  await page.goto(`${hub.url}/kds/setup/stations`);
   await page.getByLabel('Station 1').fill('Oven');
   await button('Add a station').click();
   await page.getByLabel('Station 4').fill('Desserts');

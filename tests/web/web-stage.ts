@@ -317,6 +317,7 @@ export async function webStage(options: StageOptions = {}) {
       stations: () => [{ id: 'bon-grill', name: 'Grill' }],
       sender: { wake: () => {} },
       seal: (text) => text,
+      open: (sealed) => sealed,
       eventually: (_key, write) => write(),
       hubNow: now,
       now,

@@ -148,7 +148,7 @@ function Jobs({ jobs, names, templates, onEdit, onAgain }: JobsProps) {
   const [open, setOpen] = useState<string>();
   return (
     <section className={tab.panel} aria-label={t('jobs.title')}>
-      <div className={css.head}>
+      <div className={tab.head}>
         <h3>{t('jobs.title')}</h3>
         <Button size="page" onClick={onAgain}>
           {t('jobs.again')}
@@ -156,7 +156,7 @@ function Jobs({ jobs, names, templates, onEdit, onAgain }: JobsProps) {
       </div>
       <p className={tab.hint}>{t('jobs.text')}</p>
       {jobs.length === 0 && <EmptyNote icon={FileText} text={t('jobs.none')} />}
-      <ul className={css.jobs}>
+      <ul className={tab.lines}>
         {jobs.map((job) => (
           <li key={job.id}>
             <button
@@ -171,7 +171,7 @@ function Jobs({ jobs, names, templates, onEdit, onAgain }: JobsProps) {
                 {t(`verdict.${job.verdict}`)}
               </span>
               <span>
-                {job.number !== undefined && <Bidi>{`#${job.number} `}</Bidi>}
+                {job.number !== undefined && <Bidi>{`#${job.number}`}</Bidi>}{' '}
                 {job.items > 0 && t('jobs.items', { count: job.items })}
               </span>
               <small>
@@ -219,7 +219,7 @@ function Templates({ templates, jobs, onEdit, onChanged }: TemplatesProps) {
     <section className={tab.panel} aria-label={t('templates.title')}>
       <h3>{t('templates.title')}</h3>
       <p className={tab.hint}>{t('templates.text')}</p>
-      <ul className={css.jobs}>
+      <ul className={tab.lines}>
         {templates.map((template) => (
           <li key={template.id} className={css.template}>
             <TemplateName templates={templates} id={template.id} />

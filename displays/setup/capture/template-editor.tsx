@@ -47,7 +47,7 @@ export function TemplateEditor({ template, job: first, jobs, onDone }: TemplateE
   };
   return (
     <section className={tab.panel} aria-label={t('editor.title')}>
-      <div className={css.head}>
+      <div className={tab.head}>
         <h3>{t('editor.title')}</h3>
         <span className={css.tools}>
           <Button size="page" onClick={onDone}>
@@ -289,7 +289,7 @@ function Tried({ tried }: { tried: TriedJobs }) {
       <output className={css.counts}>
         {t('editor.counts', { whole: count('whole'), part: count('part'), text: count('text') })}
       </output>
-      <ul className={css.jobs}>
+      <ul className={tab.lines}>
         {tried.map((job) => {
           const unread = job.lines.filter(({ as }) => as === undefined);
           return (

@@ -2,10 +2,10 @@
 import { useState } from 'react';
 import { ENTITIES_WITHOUT_SEARCH, SEARCH_DEBOUNCE_MS } from '../../../shared/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogTitle } from '../../ui/dialog/dialog.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
+import { DialogFoot } from '../dialogs/dialog-foot.tsx';
 import css from '../dialogs/setup-dialog.module.css';
 import type { NamedEntry } from '../setup-api.ts';
 import { listedMembers } from './find-names.ts';
@@ -60,15 +60,9 @@ export function EntityDialog({ title, members, chosen, onChoose, onClose }: Enti
             </label>
           ))}
         </div>
-        <footer className={css.foot}>
+        <DialogFoot done={t('entityDialog.ok')} onClose={onClose}>
           <output>{t('entityDialog.chosen', { count: ids.length })}</output>
-          <Button size="page" onClick={onClose}>
-            {t('shell:cancel')}
-          </Button>
-          <Button size="page" look="main" type="submit">
-            {t('entityDialog.ok')}
-          </Button>
-        </footer>
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -1,8 +1,8 @@
 // Choosing the type of a new profile; nothing goes on before one is chosen (DLG-04).
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogTitle } from '../../ui/dialog/dialog.tsx';
+import { DialogFoot } from './dialog-foot.tsx';
 import { PROFILE_TYPES, type ProfileType } from './profile-list-edits.ts';
 import css from './setup-dialog.module.css';
 
@@ -41,14 +41,7 @@ export function AddProfileDialog({ onChoose, onClose }: AddProfileDialogProps) {
             </label>
           ))}
         </div>
-        <footer className={css.foot}>
-          <Button size="page" onClick={onClose}>
-            {t('shell:cancel')}
-          </Button>
-          <Button size="page" look="main" type="submit" disabled={type === undefined}>
-            {t('addDialog.next')}
-          </Button>
-        </footer>
+        <DialogFoot done={t('addDialog.next')} disabled={type === undefined} onClose={onClose} />
       </form>
     </Dialog>
   );

@@ -3,10 +3,10 @@ import type { ComponentProps } from 'react';
 import { useForm } from 'react-hook-form';
 import { SETUP_NAME_MAX_CHARACTERS } from '../../../shared/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogTitle } from '../../ui/dialog/dialog.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useMembers } from '../controls/use-members.ts';
+import { DialogFoot } from './dialog-foot.tsx';
 import type { ProfileType } from './profile-list-edits.ts';
 import css from './setup-dialog.module.css';
 
@@ -69,14 +69,7 @@ export function ProfileDialog(props: ProfileDialogProps) {
             />
           )}
         </div>
-        <footer className={css.foot}>
-          <Button size="page" onClick={onClose}>
-            {t('shell:cancel')}
-          </Button>
-          <Button size="page" look="main" type="submit" disabled={!isValid}>
-            {t('profileDialog.ok')}
-          </Button>
-        </footer>
+        <DialogFoot done={t('profileDialog.ok')} disabled={!isValid} onClose={onClose} />
       </form>
     </Dialog>
   );

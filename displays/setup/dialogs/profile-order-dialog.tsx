@@ -9,6 +9,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Dialog, DialogTitle } from '../../ui/dialog/dialog.tsx';
+import { DialogFoot } from './dialog-foot.tsx';
 import type { ProfileType } from './profile-list-edits.ts';
 import css from './setup-dialog.module.css';
 
@@ -61,14 +62,11 @@ export function ProfileOrderDialog({ type, rows, onDone, onClose }: ProfileOrder
             )}
           />
         </div>
-        <footer className={css.foot}>
-          <Button size="page" onClick={onClose}>
-            {t('shell:cancel')}
-          </Button>
-          <Button size="page" look="main" onClick={() => onDone(order.map(({ key }) => key))}>
-            {t('orderDialog.done')}
-          </Button>
-        </footer>
+        <DialogFoot
+          done={t('orderDialog.done')}
+          onDone={() => onDone(order.map(({ key }) => key))}
+          onClose={onClose}
+        />
       </div>
     </Dialog>
   );

@@ -36,7 +36,7 @@ export function EntriesTab({ list, isEmpty, addLabel, onAdd, lead, foot, childre
   return (
     <main className={`${tab.main} ${css.main}`}>
       <div className={css.lead}>
-        <h2>{t(`${list}.title`)}</h2>
+        <h2>{t(`${list}.title`, { context })}</h2>
         <p>{t(`${list}.text`, { context })}</p>
       </div>
       {lead}

@@ -170,6 +170,8 @@ const CALLS: Readonly<Record<string, string>> = {
   'POST /api/webhooks/:id/retry': 'retryWebhook',
   'PUT /api/named-items': 'namedItem',
   'PUT /api/named-items/station': 'namedItemsStation',
+  'POST /api/intake/deliverect/:id/register': 'deliverectRegister',
+  'POST /api/intake/deliverect/:id/orders': 'tillOrder',
   'POST /api/intake/orders': 'tillOrder',
   'PUT /api/intake/orders/:id': 'tillChange',
   'POST /api/intake/orders/:id/cancel': 'tillCancel',

@@ -95,7 +95,7 @@ function CategorySection({ category, items, page, menu, isFound, before, after }
   const shown = items.slice(0, most);
   return (
     <section className={tab.panel} aria-label={name}>
-      <div className={css.head}>
+      <div className={tab.head}>
         {category === undefined ? (
           <h3>{name}</h3>
         ) : (
@@ -103,7 +103,7 @@ function CategorySection({ category, items, page, menu, isFound, before, after }
         )}
       </div>
       {items.length === 0 && <p className={tab.hint}>{t('categories.empty')}</p>}
-      <ul className={css.items}>
+      <ul className={tab.lines}>
         {shown.map((item, at) => (
           <li key={item.id}>
             <ItemRow

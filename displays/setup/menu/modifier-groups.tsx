@@ -40,7 +40,7 @@ export function ModifierGroups({ page, menu }: ModifierGroupsProps) {
       <h3>{t('groups.title')}</h3>
       <p className={tab.hint}>{t('groups.hint')}</p>
       {groups.length === 0 && <EmptyNote icon={Salad} text={t('groups.none')} />}
-      <ul className={css.items}>
+      <ul className={tab.lines}>
         {groups.map((group, at) => (
           <li key={group.id}>
             <GroupRow

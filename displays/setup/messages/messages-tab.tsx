@@ -23,14 +23,14 @@ export function MessagesTab() {
       <h2 className="visually-hidden">{t('tabs.messages')}</h2>
       <MessageForm />
       <section className={tab.panel} aria-label={t('messages.shown')}>
-        <div className={css.head}>
+        <div className={tab.head}>
           <h3>{t('messages.shown')}</h3>
           {messages.length > 1 && <ClearAll />}
         </div>
         {messages.length === 0 ? (
           <EmptyNote icon={MessageSquareOff} text={t('messages.none')} role="status" />
         ) : (
-          <ul className={css.list}>
+          <ul className={tab.list}>
             {messages.map((message) => (
               <MessageRow key={message._id} message={message} />
             ))}

@@ -9,9 +9,9 @@ import {
 } from '../../../shared/protocol/standalone.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { loadSession } from '../../shell/session/session-store.ts';
-import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogTitle } from '../../ui/dialog/dialog.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { DialogFoot } from '../dialogs/dialog-foot.tsx';
 import css from '../dialogs/setup-dialog.module.css';
 import { peopleApi, useAct } from './people-api.ts';
 import own from './people-tab.module.css';
@@ -62,14 +62,7 @@ export function AccountDialog({ account, isOwn, onDone, onClose }: AccountDialog
           />
           <RoleChoice value={draft.role} onChange={(role) => setDraft({ ...draft, role })} />
         </div>
-        <footer className={css.foot}>
-          <Button size="page" onClick={onClose}>
-            {t('shell:cancel')}
-          </Button>
-          <Button size="page" look="main" type="submit" busy={busy} disabled={busy || !isOk}>
-            {t('accounts.save')}
-          </Button>
-        </footer>
+        <DialogFoot done={t('accounts.save')} busy={busy} disabled={busy || !isOk} onClose={onClose} />
       </form>
     </Dialog>
   );

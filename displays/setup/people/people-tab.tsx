@@ -61,7 +61,7 @@ function Accounts() {
   if (!answer.ok) return <RetryNote text={t('failed')} onRetry={again} />;
   return (
     <>
-      <ul className={css.list}>
+      <ul className={tab.list}>
         {answer.value.map((account) => (
           <AccountRow
             key={account.id}
@@ -114,7 +114,7 @@ function AccountRow({ account, isOwn, onChange, onRemove }: AccountRowProps) {
   const name = `\u2068${nameOf(account)}\u2069`;
   return (
     <li>
-      <div className={css.about}>
+      <div className={tab.about}>
         <strong>
           <bdi>{nameOf(account)}</bdi> <span className={css.chip}>{t(`role.${account.role}`)}</span>
           {isOwn && <span className={css.chip}>{t('accounts.own')}</span>}

@@ -1,4 +1,5 @@
-// The restaurant of a hub without a cloud: what its first run was told, changed later (SOLO-02).
+// The restaurant of a hub without a cloud: what its first run was told, changed later: name and time zone on a page of their
+// own, its stations on that of the stations (SOLO-02).
 import { Plus, X } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import type { SavedSitePlace, SitePlace } from '../../../shared/protocol/standalone.ts';
@@ -30,13 +31,26 @@ export function PlaceTab() {
   );
 }
 
-function PlaceForm({ place, onSaved }: { place: SitePlace; onSaved: () => void }) {
+/** The stations where food is made; virtual ones are entries of the setup. */
+export function KitchenStations() {
+  const t = useText('people');
+  const [answer, again] = useLoaded(placeApi.now);
+  if (answer === undefined) return <Skeleton rem={16} />;
+  if (!answer.ok) return <RetryNote text={t('failed')} onRetry={again} />;
+  return <StationsForm key={JSON.stringify(answer.value)} place={answer.value} onSaved={again} />;
+}
+
+interface PlacePartProps {
+  place: SitePlace;
+  onSaved: () => void;
+}
+
+/** What was typed, and the way to save it. */
+function usePlaceDraft({ place, onSaved }: PlacePartProps) {
   const t = useText('people');
   const [draft, setDraft] = useState<SavedSitePlace>(place);
-  const zoneId = useId();
   const { busy, act } = useAct();
   const isOk = draft.name.trim() !== '' && draft.stations.every(({ name }) => name.trim() !== '');
-  const isChanged = !isSame(draft, place);
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (busy || !isOk || !(await act(() => placeApi.save(draft)))) return;
@@ -45,6 +59,36 @@ function PlaceForm({ place, onSaved }: { place: SitePlace; onSaved: () => void }
     // Its name stands in the head of every page.
     await loadSession();
   };
+  const button = (
+    <div>
+      <Button
+        size="page"
+        look="main"
+        type="submit"
+        busy={busy}
+        disabled={busy || !isOk || isSame(draft, place)}
+      >
+        {t('place.save')}
+      </Button>
+    </div>
+  );
+  return { draft, setDraft, save, button };
+}
+
+function StationsForm(props: PlacePartProps) {
+  const { draft, setDraft, save, button } = usePlaceDraft(props);
+  return (
+    <form className={tab.panel} onSubmit={(event) => void save(event)} noValidate>
+      <StationRows stations={draft.stations} onChange={(stations) => setDraft({ ...draft, stations })} />
+      {button}
+    </form>
+  );
+}
+
+function PlaceForm(props: PlacePartProps) {
+  const t = useText('people');
+  const { draft, setDraft, save, button } = usePlaceDraft(props);
+  const zoneId = useId();
   return (
     <form className={tab.panel} onSubmit={(event) => void save(event)} noValidate>
       <h3>{t('place.title')}</h3>
@@ -69,12 +113,7 @@ function PlaceForm({ place, onSaved }: { place: SitePlace; onSaved: () => void }
           ))}
         </select>
       </div>
-      <StationRows stations={draft.stations} onChange={(stations) => setDraft({ ...draft, stations })} />
-      <div>
-        <Button size="page" look="main" type="submit" busy={busy} disabled={busy || !isOk || !isChanged}>
-          {t('place.save')}
-        </Button>
-      </div>
+      {button}
     </form>
   );
 }

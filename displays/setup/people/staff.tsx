@@ -11,6 +11,7 @@ import { Segments } from '../../ui/fields/segments.tsx';
 import { SearchTextField, TextField } from '../../ui/fields/text-field.tsx';
 import { RetryNote } from '../../ui/page/retry-note.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
+import { DialogFoot } from '../dialogs/dialog-foot.tsx';
 import dialog from '../dialogs/setup-dialog.module.css';
 import tab from '../setup-tab.module.css';
 import { peopleApi, useAct } from './people-api.ts';
@@ -109,7 +110,7 @@ function StaffList({ people, onChanged }: { people: readonly SiteCook[]; onChang
         <output className={tab.hint}>{t('staff.count', { count: found.length })}</output>
       </div>
       {found.length === 0 && <p className={tab.hint}>{t('staff.noMatch')}</p>}
-      <ul className={css.list}>
+      <ul className={tab.list}>
         {found.map((person) => (
           <StaffRow
             key={person.id}
@@ -146,7 +147,7 @@ function StaffRow({ person: { name, hasPasscode }, onChange, onRemove }: StaffRo
   const bare = `\u2068${name}\u2069`;
   return (
     <li>
-      <div className={css.about}>
+      <div className={tab.about}>
         <strong>
           <bdi>{name}</bdi>
         </strong>
@@ -213,14 +214,7 @@ function StaffDialog({ person, onDone, onClose }: StaffChangeProps) {
             {isOther && <span role="status">{t('staff.signsOff')}</span>}
           </SecretChoice>
         </div>
-        <footer className={dialog.foot}>
-          <Button size="page" onClick={onClose}>
-            {t('shell:cancel')}
-          </Button>
-          <Button size="page" look="main" type="submit" busy={busy} disabled={busy || !isOk}>
-            {t('staff.save')}
-          </Button>
-        </footer>
+        <DialogFoot done={t('staff.save')} busy={busy} disabled={busy || !isOk} onClose={onClose} />
       </form>
     </Dialog>
   );

@@ -1,11 +1,11 @@
-// The tab of the virtual work stations: one card each (SET-32).
+// The tab of the virtual work stations: one card each (SET-32); without a cloud those of the kitchen stand above (SOLO-02).
 
 import { useWatch } from 'react-hook-form';
 import { asJsonObject, type JsonObject } from '../../../shared/json/json-object.ts';
 import { ITEM_SEARCH_STATIONS_MS } from '../../../shared/limits.ts';
 import { WIRE_NAMES } from '../../../shared/model/wire-names.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useSession } from '../../shell/session/session-store.ts';
+import { useSession, useStandalone } from '../../shell/session/session-store.ts';
 import { useTextContext } from '../../shell/session/text-context.ts';
 import { choice, type Field, type FieldScope, members } from '../controls/field.ts';
 import { textIn, textsIn } from '../controls/value-at.ts';
@@ -13,6 +13,7 @@ import { EntriesTab } from '../entries/entries-tab.tsx';
 import { EntryCard } from '../entries/entry-card.tsx';
 import { SettingRows } from '../entries/setting-rows.tsx';
 import { useEntries } from '../entries/use-entries.ts';
+import { KitchenStations } from '../people/place-tab.tsx';
 import { type DraftList, entriesOf, type SetupDraft } from '../setup-draft.ts';
 import { useSetupScope } from '../setup-scope.ts';
 
@@ -21,9 +22,11 @@ const LIST = 'virtualWorkStations';
 export function StationsTab() {
   const t = useText('kitchen');
   const { list, add, remove } = useEntries(LIST);
+  const isAlone = useStandalone();
   return (
     <EntriesTab
       list={LIST}
+      lead={isAlone && <KitchenStations />}
       isEmpty={list.order.length === 0}
       addLabel={t(`${LIST}.add`)}
       onAdd={() => add({ name: t(`${LIST}.unnamed`) })}

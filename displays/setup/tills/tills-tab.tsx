@@ -24,6 +24,7 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { RetryNote } from '../../ui/page/retry-note.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import tab from '../setup-tab.module.css';
+import { type DeliverectAnswers, DeliverectForm } from './deliverect-form.tsx';
 import css from './tills-tab.module.css';
 import { UnknownItems } from './unknown-items.tsx';
 
@@ -31,7 +32,8 @@ const of = (path: string, id: string) => `${path}/${encodeURIComponent(id)}`;
 
 const tillsApi = {
   page: () => callApi('/api/tills', { answer: tillsPage }),
-  add: (name: string) => callApi('/api/tills', { method: 'POST', body: { name }, answer: newTill }),
+  add: (name: string, deliverect?: DeliverectAnswers) =>
+    callApi('/api/tills', { method: 'POST', body: { name, deliverect }, answer: newTill }),
   revoke: (id: string) => callApi(of('/api/tills', id), { method: 'DELETE', answer: noAnswer }),
   addWebhook: (url: string) =>
     callApi('/api/webhooks', { method: 'POST', body: { url }, answer: newWebhook }),
@@ -99,10 +101,11 @@ function Content({ page, onChanged }: TillsPartProps) {
 function Tokens({ page, onChanged }: TillsPartProps) {
   const t = useText('tills');
   const { busy, act } = useAct(onChanged);
-  const [made, setMade] = useState<{ name: string; token: string }>();
+  const [kind, setKind] = useState<TillKind>('token');
+  const [made, setMade] = useState<Till & { token?: string | undefined }>();
   const [revoked, setRevoked] = useState<Till>();
-  const add = async (name: string) => {
-    const till = await act(() => tillsApi.add(name));
+  const add = async (name: string, deliverect?: DeliverectAnswers) => {
+    const till = await act(() => tillsApi.add(name, deliverect));
     setMade((before) => till ?? before);
     return till !== undefined;
   };
@@ -114,23 +117,21 @@ function Tokens({ page, onChanged }: TillsPartProps) {
     <section className={tab.panel} aria-label={t('tokens.title')}>
       <h3>{t('tokens.title')}</h3>
       <p className={tab.hint}>{t('tokens.hint')}</p>
-      <AddForm
-        label={t('tokens.name')}
-        action={t('tokens.add')}
-        max={TILL_NAME_MAX_CHARACTERS}
-        busy={busy}
-        onAdd={add}
-      />
-      {made !== undefined && (
-        <Secret
-          title={t('tokens.new', { name: made.name })}
-          hint={t('tokens.once')}
-          text={made.token}
-          onDone={() => setMade(undefined)}
+      <KindButtons chosen={kind} onChoose={setKind} />
+      {kind === 'token' ? (
+        <AddForm
+          label={t('tokens.name')}
+          action={t('tokens.add')}
+          max={TILL_NAME_MAX_CHARACTERS}
+          busy={busy}
+          onAdd={add}
         />
+      ) : (
+        <DeliverectForm busy={busy} onAdd={add} />
       )}
+      {made !== undefined && <Made till={made} onDone={() => setMade(undefined)} />}
       {page.tills.length === 0 && <p className={tab.hint}>{t('tokens.none')}</p>}
-      <ul className={css.list}>
+      <ul className={tab.list}>
         {page.tills.map((till) => (
           <li key={till.id}>
             <TillWords till={till} />
@@ -191,12 +192,55 @@ function AddForm({ label, action, type, max, busy, onAdd }: AddFormProps) {
   );
 }
 
-function TillWords({ till: { name, lastUsedAt } }: { till: Till }) {
+type TillKind = 'token' | 'deliverect';
+const KINDS: readonly TillKind[] = ['token', 'deliverect'];
+
+function KindButtons({ chosen, onChoose }: { chosen: TillKind; onChoose: (kind: TillKind) => void }) {
+  const t = useText('tills');
+  return (
+    <fieldset className={css.stations} aria-label={t('kind.label')}>
+      {KINDS.map((kind) => (
+        <Button
+          key={kind}
+          size="page"
+          look={kind === chosen ? 'main' : 'line'}
+          aria-pressed={kind === chosen}
+          onClick={() => onChoose(kind)}
+        >
+          {t(`kind.${kind}`)}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What whoever sets up the till needs of it: its token, or the address where its orders are taken. */
+function Made({ till, onDone }: { till: Till & { token?: string | undefined }; onDone: () => void }) {
+  const t = useText('tills');
+  const { name, token } = till;
+  if (token !== undefined)
+    return <Secret title={t('tokens.new', { name })} hint={t('tokens.once')} text={token} onDone={onDone} />;
+  return (
+    <Secret
+      title={t('deliverect.made', { name })}
+      hint={t('deliverect.enter')}
+      text={doorOf(till)}
+      onDone={onDone}
+    />
+  );
+}
+
+function doorOf({ id }: Till): string {
+  return `${location.origin}/api/intake/deliverect/${encodeURIComponent(id)}/orders`;
+}
+
+function TillWords({ till }: { till: Till }) {
+  const { name, kind, lastUsedAt } = till;
   const t = useText('tills');
   const language = useLanguage();
   const site = useLive((state) => state.site);
   return (
-    <div className={css.about}>
+    <div className={tab.about}>
       <strong>
         <bdi>{name}</bdi>
       </strong>
@@ -205,6 +249,11 @@ function TillWords({ till: { name, lastUsedAt } }: { till: Till }) {
           ? t('tokens.unused')
           : t('tokens.used', { when: relativeDate(lastUsedAt, hubNow(), site, language) })}
       </small>
+      {kind === 'deliverect' && (
+        <small>
+          {t('deliverect.of')} · <Bidi dir="ltr">{doorOf(till)}</Bidi>
+        </small>
+      )}
     </div>
   );
 }
@@ -270,7 +319,7 @@ function Webhooks({ page, onChanged }: TillsPartProps) {
         />
       )}
       {page.webhooks.length === 0 && <p className={tab.hint}>{t('hooks.none')}</p>}
-      <ul className={css.list}>
+      <ul className={tab.list}>
         {page.webhooks.map((hook) => (
           <WebhookRow
             key={hook.id}
@@ -322,7 +371,7 @@ function WebhookRow({ hook, busy, onRetry, onRemove }: WebhookRowProps) {
 function WebhookWords({ hook: { url, waiting, failed } }: { hook: Webhook }) {
   const t = useText('tills');
   return (
-    <div className={css.about}>
+    <div className={tab.about}>
       <strong>
         <Bidi dir="ltr">{url}</Bidi>
       </strong>

@@ -30,7 +30,7 @@ export function UnknownItems({ page, busy, onGive, onGiveOthers }: UnknownItemsP
         />
       </div>
       {items.length === 0 && <p className={tab.hint}>{t('items.none')}</p>}
-      <ul className={css.list}>
+      <ul className={tab.list}>
         {items.map((item) => (
           <li key={item.item}>
             <ItemWords item={item} />
@@ -51,7 +51,7 @@ export function UnknownItems({ page, busy, onGive, onGiveOthers }: UnknownItemsP
 function ItemWords({ item: { name, orders } }: { item: NamedItem }) {
   const t = useText('tills');
   return (
-    <div className={css.about}>
+    <div className={tab.about}>
       <strong>
         <bdi>{name}</bdi>
       </strong>

@@ -1,8 +1,10 @@
 // Sends events to webhooks, signed by the Standard Webhooks scheme (standardwebhooks.com, version 1.0.0): each at least once, in
 // order for each order, over restarts, until it is taken or given up (INTAKE-04).
 import { createHmac } from 'node:crypto';
+import * as z from 'zod/mini';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../shared/limits.ts';
 import type { DeliveryRow, TillEventRow, WebhookRow } from '../../store/tills/till-store.ts';
+import { type DeliverectStatuses, deliverectLogin } from './deliverect-statuses.ts';
 
 /** After the first try, and after each that failed; then it is given up. */
 const RETRY_AFTER_MS: readonly number[] = [
@@ -32,8 +34,10 @@ export interface WebhookRows {
 
 export interface WebhookHost {
   rows: WebhookRows;
+  /** Tells those that are told in Deliverect's way. */
+  deliverect: Pick<DeliverectStatuses, 'tell'>;
   site(): string;
-  /** The secret as it was shown, `whsec_…`. */
+  /** The secret as it was shown, `whsec_…`; of a till of Deliverect how to log in there. */
   open(sealed: string): string | undefined;
   /** Hub time, milliseconds since 1970. */
   now(): number;
@@ -110,6 +114,22 @@ export class WebhookSender {
   async #post(hook: WebhookRow, event: TillEventRow): Promise<string | undefined> {
     const secret = this.#host.open(hook.secret);
     if (secret === undefined) return 'its secret can’t be read any more';
+    const signal = AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]);
+    try {
+      const login = loginOf(secret);
+      if (login !== undefined) return await this.#host.deliverect.tell(hook, login, event, signal);
+      return await this.#sendSigned(hook, secret, event, signal);
+    } catch (reason) {
+      return reason instanceof Error ? `${reason.message} ${causeOf(reason)}`.trim() : String(reason);
+    }
+  }
+
+  async #sendSigned(
+    hook: WebhookRow,
+    secret: string,
+    event: TillEventRow,
+    signal: AbortSignal,
+  ): Promise<string | undefined> {
     const id = `event-${hook.site}-${event.id}`;
     const body = JSON.stringify({
       type: event.type,
@@ -117,25 +137,27 @@ export class WebhookSender {
       data: dataOf(event),
     });
     const timestamp = Math.floor(this.#host.now() / SECOND_MS);
-    try {
-      const answer = await fetch(hook.url, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'webhook-id': id,
-          'webhook-timestamp': String(timestamp),
-          'webhook-signature': signatureOf(secret, id, timestamp, body),
-        },
-        body,
-        redirect: 'manual',
-        signal: AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
-      });
-      await answer.body?.cancel();
-      return answer.ok ? undefined : `answered with ${answer.status}`;
-    } catch (reason) {
-      return reason instanceof Error ? `${reason.message} ${causeOf(reason)}`.trim() : String(reason);
-    }
+    const answer = await fetch(hook.url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'webhook-id': id,
+        'webhook-timestamp': String(timestamp),
+        'webhook-signature': signatureOf(secret, id, timestamp, body),
+      },
+      body,
+      redirect: 'manual',
+      signal,
+    });
+    await answer.body?.cancel();
+    return answer.ok ? undefined : `answered with ${answer.status}`;
   }
+}
+
+/** Of a till of Deliverect: what lies sealed is no secret to sign with. */
+function loginOf(opened: string) {
+  if (opened.startsWith('whsec_')) return undefined;
+  return z.parse(deliverectLogin, JSON.parse(opened));
 }
 
 /** `v1,` and the HMAC-SHA256 of id, moment (seconds) and body, under the bytes that the secret spells in base64. */

@@ -11,10 +11,12 @@ import {
 import type { Engine } from '../../engine/engine.ts';
 import type { Stores } from '../../store/stores.ts';
 import type { TillEventRow, TillRow, WebhookRow } from '../../store/tills/till-store.ts';
+import type { DeliverectAccess } from '../../web/tills/deliverect-ports.ts';
 import type { TillsApi } from '../../web/tills/tills-api.ts';
 import { createSpoolerGuard } from '../pads/create-spooler.ts';
+import { KeptDeliverectDoors } from './deliverect-doors.ts';
 
-const tillEventType = z.enum(TILL_EVENT_TYPES);
+const eventType = z.enum(TILL_EVENT_TYPES);
 const TOKEN_BYTES = 32;
 const SCHEME = /^bearer +/i;
 /** A till that sends all evening is written down once in that time. */
@@ -30,6 +32,8 @@ export interface TillsHost {
   sender: { wake(): void };
   /** Encrypts a webhook's secret. */
   seal(text: string): string;
+  /** Undefined for what this hub didn't seal. */
+  open(sealed: string): string | undefined;
   /** Writes now, or once the disk has room. */
   eventually(key: string, write: () => void): void;
   /** Hub time, milliseconds since 1970. */
@@ -39,6 +43,7 @@ export interface TillsHost {
 }
 
 export class Tills implements TillsApi {
+  readonly deliverect: KeptDeliverectDoors;
   readonly #parts: TillsHost;
   readonly #guard: (authorization: string | undefined, address: string) => Refusal | undefined;
   readonly #listeners = new Set<() => void>();
@@ -46,6 +51,7 @@ export class Tills implements TillsApi {
 
   constructor(parts: TillsHost) {
     this.#parts = parts;
+    this.deliverect = new KeptDeliverectDoors(parts, (till) => this.#used(till));
     this.#guard = createSpoolerGuard({ isIn: (given) => this.#till(given) !== undefined }, parts.now);
   }
 
@@ -85,7 +91,7 @@ export class Tills implements TillsApi {
     const site = this.#site();
     const station = stores.meta.get(`named-items-station:${site}`);
     return {
-      tills: stores.tills.active(site).map(tillOfRow),
+      tills: stores.tills.active(site).map((row) => this.#tillOfRow(row)),
       webhooks: stores.tills.webhooks(site).map((hook) => this.#webhookOf(hook)),
       items: stores.tills.items(site).map(({ item, name, station: given, orders, lastSeenAt }) => ({
         ...{ item, name, orders, lastSeenAt },
@@ -98,13 +104,49 @@ export class Tills implements TillsApi {
 
   add(name: string): TillsPage['tills'][number] & { token: string } {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    const row = { id: randomUUID(), site: this.#site(), name, createdAt: this.#parts.hubNow() };
+    const row = this.#newRow(name);
     this.#parts.stores.tills.add({ ...row, tokenHash: hashOf(token) });
     return { id: row.id, name, createdAt: row.createdAt, token };
   }
 
+  addDeliverect(name: string, { secret, statuses }: DeliverectAccess): TillsPage['tills'][number] {
+    const { stores, seal } = this.#parts;
+    const row = this.#newRow(name);
+    const { id, site, createdAt } = row;
+    stores.transaction(() => {
+      // Its token is nobody's.
+      stores.tills.add({ ...row, tokenHash: hashOf(randomBytes(TOKEN_BYTES).toString('base64url')) });
+      stores.meta.set(`deliverect:${id}`, seal(secret));
+      if (statuses === undefined) return;
+      const { address: url, clientId, clientSecret } = statuses;
+      const login = JSON.stringify({ kind: 'deliverect', clientId, clientSecret });
+      stores.tills.addWebhook({ id, site, url, secret: seal(login), createdAt });
+    });
+    return { id, name, kind: 'deliverect', createdAt };
+  }
+
   revoke(id: string): boolean {
-    return this.#parts.stores.tills.revoke(this.#site(), id, this.#parts.hubNow());
+    const { stores, hubNow } = this.#parts;
+    let wasThere = false;
+    stores.transaction(() => {
+      stores.meta.remove(`deliverect:${id}`);
+      stores.tills.removeWebhook(this.#site(), id);
+      wasThere = stores.tills.revoke(this.#site(), id, hubNow());
+    });
+    return wasThere;
+  }
+
+  #newRow(name: string) {
+    return { id: randomUUID(), site: this.#site(), name, createdAt: this.#parts.hubNow() };
+  }
+
+  #tillOfRow({ id, name, createdAt, lastUsedAt }: TillRow): TillsPage['tills'][number] {
+    const isDeliverect = this.#parts.stores.meta.get(`deliverect:${id}`) !== undefined;
+    return {
+      ...{ id, name, createdAt },
+      ...(isDeliverect ? { kind: 'deliverect' as const } : {}),
+      ...(lastUsedAt === null ? {} : { lastUsedAt }),
+    };
   }
 
   addWebhook(url: string): TillsPage['webhooks'][number] & { secret: string } {
@@ -181,15 +223,12 @@ export class Tills implements TillsApi {
 /** An event as it is told, by whichever way. */
 function eventOf({ id, type, at, data }: TillEventRow): TillEvent {
   const read: Record<string, unknown> = JSON.parse(data);
-  return { id, type: typeOf(type), at: new Date(at).toISOString(), data: read };
+  return { id, type: tillEventType(type), at: new Date(at).toISOString(), data: read };
 }
 
-function typeOf(text: string): TillEvent['type'] {
-  return tillEventType.parse(text);
-}
-
-function tillOfRow({ id, name, createdAt, lastUsedAt }: TillRow): TillsPage['tills'][number] {
-  return { id, name, createdAt, ...(lastUsedAt === null ? {} : { lastUsedAt }) };
+/** As the hub wrote it. */
+export function tillEventType(text: string): TillEvent['type'] {
+  return eventType.parse(text);
 }
 
 function hashOf(token: string): string {

@@ -17,6 +17,8 @@ const FAST_TIMES = 4;
 const COOK_PROFILE = 'K';
 /** Every fifth order is taken at the till that can only print. */
 const PRINTED_EVERY = 5;
+const PRINTED_LINES = { min: 2, max: 6 } as const;
+const NUMBERS = 8_900;
 /** So many are on the boards within the first seconds. */
 const OPENING_ORDERS = 8;
 const OPENING_MS = 5_000;
@@ -57,7 +59,7 @@ export class LanEvening {
   readonly #schedule: PlaySchedule;
   readonly #run: string;
   #places: TillPlaces | undefined;
-  #number = 100;
+  #number: number;
   /** Those whose till sends, by the order's id. */
   #guests = new Map<string, Guests>();
 
@@ -65,6 +67,8 @@ export class LanEvening {
     this.#options = options;
     this.#schedule = new PlaySchedule(options.now);
     this.#run = options.now().toString(36);
+    // A start anew within the hours in which jobs of one number are one order must not go on with a former run's.
+    this.#number = 100 + new Dice(mixSeed(options.seed, this.#run)).between(0, NUMBERS);
   }
 
   /** What people may ask of it; there is no line to a cloud that could be cut. */
@@ -128,7 +132,8 @@ export class LanEvening {
       severalOfOne: true,
     } as const;
     const order = makeOrder(scene, dice, `till-${this.#run}-${this.#number}`, this.#number, at);
-    if (this.#number % PRINTED_EVERY === 0) return this.#print(order);
+    if (this.#number % PRINTED_EVERY === 0)
+      return this.#print(order, dice.between(PRINTED_LINES.min, PRINTED_LINES.max));
     const guests = { order, version: 1, since: at };
     this.#guests.set(order._id, guests);
     this.#send('', tillDocument(order, 1));
@@ -207,13 +212,13 @@ export class LanEvening {
     sending.end(text);
   }
 
-  #print(order: WireOrder): void {
+  #print(order: WireOrder, lines: number): void {
     if (this.#places === undefined) return;
     const { host, printer } = this.#places;
     const socket = connect({ host, port: printer });
     socket.on('error', this.#options.failed);
     // Printers answer; who doesn't read keeps the connection open for good.
     socket.resume();
-    socket.end(printedBon(order));
+    socket.end(printedBon(order, lines));
   }
 }

@@ -85,21 +85,33 @@ function waiterOf(order: WireOrder): string {
   return one === undefined ? 'Till' : `${one.firstName} ${one.lastName}`;
 }
 
-const RESET = '\x1b@';
+/** ESC @, and ESC t 16: letters of Windows-1252, as the menu has them. */
+const RESET = '\x1b@\x1bt\x10';
 const FEED_AND_CUT = '\n\n\n\x1dV\x00';
 
-/** The kitchen's copy of an order as an ESC/POS printer gets it: text, and the cut that ends it (CAPT-01). */
-export function printedBon(order: WireOrder): Uint8Array {
+/**
+ * The kitchen's copy of an order as an ESC/POS printer gets it: text, and the cut that ends it (CAPT-01).
+ * @param lines how many dishes are on it at most: a waiter prints what a table ordered in one go
+ */
+export function printedBon(order: WireOrder, lines: number): Uint8Array {
   const [table] = order.tableIds ?? [];
   const head = [
     `Order ${order.number}`,
     ...(table === undefined ? ['Take away'] : [`Table ${table.replace(/\D/g, '')}`]),
     `Server: ${waiterOf(order)}`,
   ];
-  const lines = itemsIn(order).flatMap((item) => [
-    `${typeof item['units'] === 'number' ? item['units'] : 1} x ${item.name}`,
-    ...(item.removedModifiers ?? []).map(({ name }) => `  No ${name.replace(/^no /i, '')}`),
-  ]);
-  const text = [...head, '------------------------', ...lines].join('\n');
+  const printed = itemsIn(order).slice(0, lines);
+  const dishes = coursesIn(order).flatMap(({ courseType = '', orderedItems = [] }) => {
+    const own = printed.filter(({ _id }) => orderedItems.includes(_id));
+    return own.length === 0
+      ? []
+      : [`--- ${COURSE_NAMES[courseType] ?? 'Mains'} ---`, ...own.flatMap(printedLines)];
+  });
+  const text = [...head, '------------------------', ...dishes].join('\n');
   return Buffer.from(`${RESET}${text}${FEED_AND_CUT}`, 'latin1');
+}
+
+function printedLines({ name, units, removedModifiers = [] }: WireItem): string[] {
+  const without = removedModifiers.map((modifier) => `  No ${modifier.name.replace(/^no /i, '')}`);
+  return [`${typeof units === 'number' ? units : 1} x ${name}`, ...without];
 }

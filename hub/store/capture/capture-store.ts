@@ -1,5 +1,5 @@
 // The SQL of captured print jobs, of the ports they come by and of a manager's templates (CAPT-01, CAPT-02, CAPT-04).
-import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { type CapturePort, capturePort } from '../../../shared/model/capture-port.ts';
 import { type CaptureTemplate, captureTemplate } from '../../../shared/model/capture-template.ts';
@@ -170,16 +170,26 @@ export class CaptureStore {
 
   /** Jobs before this one and not older than that moment that became an order of this number, the newest first. */
   sameNumber(job: CaptureJobRow, number: string, since: number): CaptureJobRow[] {
-    return this.#earlier(job, since).filter((row) => row.number === number);
+    return this.#earlier(job, since, eq(captureJobs.number, number));
   }
 
   /** The first job with the same text before this one, not older than that moment. */
   sameText(job: CaptureJobRow, textHash: string, since: number): CaptureJobRow | undefined {
-    return this.#earlier(job, since).find((row) => row.textHash === textHash);
+    return this.#earlier(job, since, eq(captureJobs.textHash, textHash))[0];
   }
 
-  brokenBefore(job: CaptureJobRow, since: number): CaptureJobRow[] {
-    return this.#earlier(job, since).filter((row) => row.end === 'broken' && row.portId === job.portId);
+  /** Jobs of the same port before this one that broke, or ended without a cut a moment ago. */
+  brokenBefore(job: CaptureJobRow, since: number, endedSince: number): CaptureJobRow[] {
+    const mayHaveBroken = or(
+      eq(captureJobs.end, 'broken'),
+      and(ne(captureJobs.end, 'cut'), gte(captureJobs.at, endedSince)),
+    );
+    return this.#earlier(job, since, and(eq(captureJobs.portId, job.portId), mayHaveBroken));
+  }
+
+  /** Jobs of the same port that began after this one and were stored before it. */
+  overtook(job: CaptureJobRow): CaptureJobRow[] {
+    return this.#earlier(job, job.at, eq(captureJobs.portId, job.portId));
   }
 
   /** Every job of an order, in the order in which they came. */
@@ -199,7 +209,7 @@ export class CaptureStore {
       .run();
   }
 
-  #earlier(job: CaptureJobRow, since: number): CaptureJobRow[] {
+  #earlier(job: CaptureJobRow, since: number, more: SQL | undefined): CaptureJobRow[] {
     return this.#db
       .select()
       .from(captureJobs)
@@ -209,6 +219,7 @@ export class CaptureStore {
           lt(captureJobs.seq, job.seq),
           gte(captureJobs.at, since),
           inArray(captureJobs.state, ['order', 'text']),
+          more,
         ),
       )
       .orderBy(desc(captureJobs.seq))

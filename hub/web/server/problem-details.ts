@@ -48,7 +48,8 @@ export const PROBLEMS = {
 
 /** Whether the route of a request is one for programs of others. */
 export function speaksProblems({ routeOptions }: FastifyRequest): boolean {
-  return routeOptions.config?.right === 'till';
+  const right = routeOptions.config?.right;
+  return right === 'till' || right === 'signed';
 }
 
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
@@ -67,7 +68,7 @@ const TITLES: Partial<Record<Refusal['code'], string>> = {
   'bad-message': 'The request doesn’t fit.',
   'too-large': 'The request is too large.',
   'rate-limited': 'Too many requests.',
-  'not-signed-in': 'No token, or one that doesn’t hold.',
+  'not-signed-in': 'No token or signature, or one that doesn’t hold.',
   'not-allowed': 'Not allowed.',
   'storage-full': 'The hub’s disk is full; nothing was stored.',
   'hub-fault': 'The hub failed; nothing was stored.',

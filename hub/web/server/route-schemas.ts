@@ -1,6 +1,6 @@
 // What a route declares of itself: who may use it, how often, and by schemas what comes in and goes out. Requests are checked
 // by the schemas (SAFE-06), handlers typed, and the OpenAPI document is made of them (OPS-06).
-import type { FastifyInstance, FastifyReply, FastifyTypeProvider } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyTypeProvider } from 'fastify';
 import * as z from 'zod/mini';
 import { parseJson } from '../../../shared/json/json-limits.ts';
 import { ID_MAX_CHARACTERS } from '../../../shared/limits.ts';
@@ -13,9 +13,19 @@ import { UnfitInputError } from './unfit-input.ts';
  * known: whoever has a session at all, boards for guests too, which have no right otherwise ·
  * unpaired: everybody but a paired display, which stays what it is until it is revoked or its organisation is gone ·
  * metrics: the token of KDS_METRICS_TOKEN, if one is set · spooler: the token of the pads, and nothing else (SAFE-08) ·
- * till: the token of a till, and nothing else (INTAKE-01).
+ * till: the token of a till, and nothing else (INTAKE-01) ·
+ * signed: whoever signs the body with the secret of the till that the address names, and nothing else (INTAKE-01).
  */
-export type RouteRight = 'public' | 'session' | 'known' | 'unpaired' | 'metrics' | 'spooler' | 'till' | Right;
+export type RouteRight =
+  | 'public'
+  | 'session'
+  | 'known'
+  | 'unpaired'
+  | 'metrics'
+  | 'spooler'
+  | 'till'
+  | 'signed'
+  | Right;
 
 export interface AddressLimit {
   max: number;
@@ -103,10 +113,18 @@ export function checked(schema: z.ZodMiniType, raw: unknown): { value: unknown }
   return { error: new UnfitInputError(read.error.issues) };
 }
 
+const signedBodies = new WeakMap<FastifyRequest, string>();
+
+/** The body as it came, of a route whose right is `signed`. */
+export function signedBody(request: FastifyRequest): string {
+  return signedBodies.get(request) ?? '';
+}
+
 /** Bodies are JSON and nothing else, of limited depth; none at all reads as {}. */
 function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (request.routeOptions.config.right === 'signed') signedBodies.set(request, text.toString());
     if (text === '') return done(null, {});
     const read = parseJson(text.toString());
     if (read.ok) done(null, read.value);

@@ -10,14 +10,14 @@ import { idParams, json, schemaNames, type WebServer } from '../server/route-sch
 import type { TillsApi } from './tills-api.ts';
 
 /** An order of three hundred lines with their modifiers. */
-const BODY_MAX_BYTES = 524_288;
+export const ORDER_BODY_MAX_BYTES = 524_288;
 /** Of one address: a busy house sends one order every few seconds. */
 const LIMIT = { max: 1_200, timeWindow: MINUTE_MS };
 
 schemaNames.add(intakeOrder, { examples: Object.values(INTAKE_EXAMPLES) });
 
 const tags = ['tills'];
-const write = { bodyLimit: BODY_MAX_BYTES, config: { right: 'till', limit: LIMIT } } as const;
+const write = { bodyLimit: ORDER_BODY_MAX_BYTES, config: { right: 'till', limit: LIMIT } } as const;
 const called = z
   .array(z.string().check(z.minLength(1), z.maxLength(200)))
   .check(z.minLength(1), z.maxLength(300));
@@ -34,7 +34,7 @@ schemaNames.add(cancelBody, { examples: [{ items: ['2'], reason: 'guest changed 
 schemaNames.add(fireBody, { examples: [{ courses: ['Main dishes'] }] });
 
 const ACCEPTED = 'Stored. The same version again is answered the same; outcome says stale for an older one.';
-const response = { 202: json(tillAnswer, ACCEPTED), ...PROBLEMS };
+export const ORDER_RESPONSE = { 202: json(tillAnswer, ACCEPTED), ...PROBLEMS };
 
 export function tillOrderRoutes(app: WebServer, tills: TillsApi): void {
   putRoutes(app, tills);
@@ -59,10 +59,10 @@ function putRoutes(app: WebServer, tills: TillsApi): void {
   const summary = 'An order, new or a newer version of one; answered once it is stored.';
   app.post(
     '/api/intake/orders',
-    { ...write, schema: { tags, summary, body: intakeOrder, response } },
+    { ...write, schema: { tags, summary, body: intakeOrder, response: ORDER_RESPONSE } },
     async ({ headers, body }, reply) => {
       const till = tills.tillOf(headers.authorization);
-      return answer(
+      return sendReply(
         reply,
         await tills.ask({ do: 'put', till, orderId: body.id, order: body, mayBeNew: true }),
       );
@@ -78,13 +78,13 @@ function putRoutes(app: WebServer, tills: TillsApi): void {
           'A newer version of an order that is known. Lines that were prepared, served or cancelled stay so.',
         params: idParams,
         body: intakeOrder,
-        response,
+        response: ORDER_RESPONSE,
       },
     },
     async ({ headers, params, body }, reply) => {
       if (body.id !== params.id) return sendProblem(reply, OTHER_ID);
       const till = tills.tillOf(headers.authorization);
-      return answer(
+      return sendReply(
         reply,
         await tills.ask({ do: 'put', till, orderId: body.id, order: body, mayBeNew: false }),
       );
@@ -102,23 +102,29 @@ function actRoutes(app: WebServer, tills: TillsApi): void {
         summary: 'Cancels what was not served: lines that are named, or all.',
         params: idParams,
         body: cancelBody,
-        response,
+        response: ORDER_RESPONSE,
       },
     },
     async ({ headers, params, body }, reply) => {
       const till = tills.tillOf(headers.authorization);
-      return answer(reply, await tills.ask({ do: 'cancel', till, orderId: params.id, ...body }));
+      return sendReply(reply, await tills.ask({ do: 'cancel', till, orderId: params.id, ...body }));
     },
   );
   app.post(
     '/api/intake/orders/:id/fire',
     {
       ...write,
-      schema: { tags, summary: 'Fires courses that are held.', params: idParams, body: fireBody, response },
+      schema: {
+        tags,
+        summary: 'Fires courses that are held.',
+        params: idParams,
+        body: fireBody,
+        response: ORDER_RESPONSE,
+      },
     },
     async ({ headers, params, body }, reply) => {
       const till = tills.tillOf(headers.authorization);
-      return answer(reply, await tills.ask({ do: 'fire', till, orderId: params.id, ...body }));
+      return sendReply(reply, await tills.ask({ do: 'fire', till, orderId: params.id, ...body }));
     },
   );
 }
@@ -130,7 +136,7 @@ const OTHER_ID: Problem = {
   errors: [{ pointer: '/id', detail: 'the id that stands in the address' }],
 };
 
-function answer(reply: FastifyReply, given: TillReply): FastifyReply {
+export function sendReply(reply: FastifyReply, given: TillReply): FastifyReply {
   return given.ok ? reply.code(202).send(given.answer) : sendProblem(reply, problem(given.problem));
 }
 

@@ -3,6 +3,9 @@ import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { ID_MAX_CHARACTERS, MINUTE_MS } from '../../../shared/limits.ts';
 import {
+  DELIVERECT_API,
+  DELIVERECT_SECRET_MAX_CHARACTERS,
+  DELIVERECT_SECRET_MIN_CHARACTERS,
   newTill,
   newWebhook,
   TILL_NAME_MAX_CHARACTERS,
@@ -19,6 +22,24 @@ const config = { right: 'setup', limit } as const;
 const id = z.string().check(z.minLength(1), z.maxLength(ID_MAX_CHARACTERS));
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(TILL_NAME_MAX_CHARACTERS));
 const url = z.url({ protocol: /^https?$/ }).check(z.maxLength(WEBHOOK_URL_MAX_CHARACTERS));
+const secret = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(DELIVERECT_SECRET_MIN_CHARACTERS),
+    z.maxLength(DELIVERECT_SECRET_MAX_CHARACTERS),
+  );
+/** What Deliverect gives a restaurant that is joined: its HMAC secret, and a login to tell it of the kitchen's work. */
+const deliverect = z.object({
+  secret,
+  statuses: z.optional(
+    z.object({
+      clientId: z.string().check(z.trim(), z.minLength(1), z.maxLength(DELIVERECT_SECRET_MAX_CHARACTERS)),
+      clientSecret: secret,
+      address: z.optional(url),
+    }),
+  ),
+});
 const station = z.nullable(id);
 const DONE = { 204: NO_CONTENT, ...REFUSED };
 
@@ -42,12 +63,19 @@ function tokenRoutes(app: WebServer, tills: TillsApi): void {
       config,
       schema: {
         tags,
-        summary: 'A token for a till, shown this once.',
-        body: z.object({ name }),
+        summary:
+          'A till: with a token, shown this once, or one of Deliverect, whose messages are signed with its secret.',
+        body: z.object({ name, deliverect: z.optional(deliverect) }),
         response: { 200: json(newTill), ...REFUSED },
       },
     },
-    async ({ body }) => tills.add(body.name),
+    async ({ body: { name: called, deliverect: access } }) => {
+      if (access === undefined) return tills.add(called);
+      const { secret: signsWith, statuses } = access;
+      if (statuses === undefined) return tills.addDeliverect(called, { secret: signsWith });
+      const address = (statuses.address ?? DELIVERECT_API).replace(/\/+$/, '');
+      return tills.addDeliverect(called, { secret: signsWith, statuses: { ...statuses, address } });
+    },
   );
   app.delete(
     '/api/tills/:id',

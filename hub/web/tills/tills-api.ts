@@ -2,6 +2,7 @@
 import type { Refusal } from '../../../shared/protocol/refusal.ts';
 import type { TillEvent, TillOrder, TillsPage } from '../../../shared/protocol/tills/tills.ts';
 import type { TillReply, TillRequest } from '../../engine/ports.ts';
+import type { DeliverectAccess, DeliverectDoors } from './deliverect-ports.ts';
 
 export interface TillsApi {
   /** not-signed-in without a token that holds, rate-limited after too many wrong ones from that address. */
@@ -16,9 +17,12 @@ export interface TillsApi {
   events(after: number, limit: number): TillEvent[];
   /** Calls back whenever there are new events; the returned function ends that. */
   onEvents(listener: () => void): () => void;
+  readonly deliverect: DeliverectDoors;
   page(): TillsPage;
   /** The token is shown this once. */
   add(name: string): TillsPage['tills'][number] & { token: string };
+  /** A till that has no token: its messages are signed. */
+  addDeliverect(name: string, access: DeliverectAccess): TillsPage['tills'][number];
   /** False where there is none. */
   revoke(id: string): boolean;
   /** The secret is shown this once. */

@@ -24,6 +24,7 @@ const NO_DEEDS = [
   // Orders are the kitchen's work, and stand in their own history.
   'POST /api/intake/orders',
   'PUT /api/intake/orders/:id',
+  'POST /api/intake/deliverect/:id/orders',
   // A look at what a file would change.
   'POST /api/menu/csv/preview',
   'POST /api/site-file/preview',

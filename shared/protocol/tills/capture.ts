@@ -34,6 +34,8 @@ export const readItem = z.object({
   quantity: z.number(),
   modifiers: z.array(z.object({ name: z.string(), action: z.enum(['add', 'remove']) })),
   notes: z.array(z.string()),
+  /** As it was printed above them. */
+  seat: z.optional(z.string()),
   cancelled: z.boolean(),
 });
 export type ReadItem = z.infer<typeof readItem>;

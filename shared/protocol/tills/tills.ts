@@ -108,13 +108,21 @@ export const WEBHOOK_URL_MAX_CHARACTERS = 500;
 export const till = z.object({
   id: z.string(),
   name: z.string(),
+  /** Deliverect brings its orders; absent for a till with a token. */
+  kind: z.optional(z.literal('deliverect')),
   createdAt: z.number(),
   lastUsedAt: z.optional(z.number()),
 });
 export type Till = z.infer<typeof till>;
 
-/** The token is shown this once. */
-export const newTill = z.extend(till, { token: z.string() });
+/** The token is shown this once; a till whose messages are signed has none. */
+export const newTill = z.extend(till, { token: z.optional(z.string()) });
+
+/** Where Deliverect's API is, unless somebody says otherwise. */
+export const DELIVERECT_API = 'https://api.deliverect.com';
+/** Shorter ones could be guessed. */
+export const DELIVERECT_SECRET_MIN_CHARACTERS = 16;
+export const DELIVERECT_SECRET_MAX_CHARACTERS = 300;
 
 const failedDelivery = z.object({
   event: z.number(),

@@ -1,0 +1,101 @@
+// Tells Deliverect what becomes of its orders, in its own numbers (INTAKE-04): POST {address}/kds/orderStatus/{orderId}, with an
+// access token of {address}/oauth/token. After https://developers.deliverect.com/v1.1-restaurants/reference/kds_endpoints and
+// https://developers.deliverect.com/reference/access-token.
+import { LRUCache } from 'lru-cache';
+import * as z from 'zod/mini';
+import { MINUTE_MS, SECOND_MS } from '../../../shared/limits.ts';
+import type { TillEventRow, WebhookRow } from '../../store/tills/till-store.ts';
+
+/** Orders of an evening. */
+const ORDERS_REMEMBERED = 5_000;
+
+/** What lies sealed in the place of a webhook's secret. */
+export const deliverectLogin = z.object({
+  kind: z.literal('deliverect'),
+  clientId: z.string(),
+  clientSecret: z.string(),
+});
+export type DeliverectLogin = z.infer<typeof deliverectLogin>;
+
+const accessToken = z.object({ access_token: z.string(), expires_in: z.optional(z.number()) });
+
+export interface StatusHost {
+  /** The till that sent an order. */
+  tillOf(orderId: string): string | undefined;
+  /** The number for an event; undefined where there is none. */
+  statusOf(event: TillEventRow): number | undefined;
+  /** Milliseconds since 1970. */
+  now(): number;
+}
+
+interface Token {
+  text: string;
+  until: number;
+}
+
+export class DeliverectStatuses {
+  readonly #host: StatusHost;
+  /** By webhook: one is asked for at a time. */
+  readonly #tokens = new Map<string, Promise<Token>>();
+  /** What each order was told last: ten dishes that are begun are one `preparing`. */
+  readonly #told = new LRUCache<string, number>({ max: ORDERS_REMEMBERED });
+
+  constructor(host: StatusHost) {
+    this.#host = host;
+  }
+
+  /** Why it was not taken; undefined once it was, or where there is nothing to say. */
+  async tell(
+    hook: WebhookRow,
+    login: DeliverectLogin,
+    event: TillEventRow,
+    signal: AbortSignal,
+  ): Promise<string | undefined> {
+    const { orderId } = event;
+    // The webhook of a till has the till's id.
+    if (this.#host.tillOf(orderId) !== hook.id) return undefined;
+    const status = this.#host.statusOf(event);
+    if (status === undefined || (this.#told.get(orderId) ?? 0) >= status) return undefined;
+    const token = await this.#token(hook, login, signal);
+    const answer = await fetch(`${hook.url}/kds/orderStatus/${encodeURIComponent(orderId)}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ orderId, status }),
+      redirect: 'manual',
+      signal,
+    });
+    await answer.body?.cancel();
+    if (answer.status === 401) this.#tokens.delete(hook.id);
+    if (!answer.ok) return `answered with ${answer.status}`;
+    this.#told.set(orderId, status);
+    return undefined;
+  }
+
+  async #token(hook: WebhookRow, login: DeliverectLogin, signal: AbortSignal): Promise<string> {
+    const kept = await this.#tokens.get(hook.id);
+    if (kept !== undefined && kept.until > this.#host.now()) return kept.text;
+    const asked = this.#ask(hook, login, signal);
+    this.#tokens.set(hook.id, asked);
+    asked.catch(() => this.#tokens.delete(hook.id));
+    return (await asked).text;
+  }
+
+  async #ask({ url }: WebhookRow, login: DeliverectLogin, signal: AbortSignal): Promise<Token> {
+    const answer = await fetch(`${url}/oauth/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        client_id: login.clientId,
+        client_secret: login.clientSecret,
+        audience: url,
+        grant_type: 'client_credentials',
+      }),
+      redirect: 'manual',
+      signal,
+    });
+    if (!answer.ok) throw new Error(`no access token: answered with ${answer.status}`);
+    const { access_token: text, expires_in: seconds = 0 } = z.parse(accessToken, await answer.json());
+    // Asked for anew a minute before it ends; one that doesn't say when serves this once.
+    return { text, until: this.#host.now() + seconds * SECOND_MS - MINUTE_MS };
+  }
+}

@@ -1,0 +1,202 @@
+// What Deliverect says of an order as what a till would say, and what it is told of the kitchen's work (INTAKE-01, INTAKE-04).
+import { canonicalJson } from '../../../shared/json/canonical-json.ts';
+import { TEXT_MAX_CHARACTERS } from '../../../shared/limits.ts';
+import {
+  type DeliverectItem,
+  type DeliverectOrder,
+  deliverectId,
+} from '../../../shared/model/deliverect-order.ts';
+import type { IntakeItem, IntakeModifier, IntakeOrder } from '../../../shared/model/intake-order.ts';
+import { speaksOfAllergy } from '../../../shared/model/speaks-of-allergy.ts';
+import type { TillEventType, TillOrder } from '../../../shared/protocol/tills/tills.ts';
+
+const NAME_MAX_CHARACTERS = 80;
+const PLU_MAX_CHARACTERS = 70;
+const MODIFIERS_MAX = 50;
+
+/** Numbers of https://developers.deliverect.com/page/order-status. */
+const STATUS = { accepted: 20, preparing: 50, pickupReady: 70, finalized: 90, canceled: 110 } as const;
+export type DeliverectStatus = (typeof STATUS)[keyof typeof STATUS];
+
+/** Denied, cancel, canceled, failed: nobody is to cook it. */
+const NOT_WANTED: readonly number[] = [35, 100, 110, 120];
+
+/** What is known of an order when a message about it comes. */
+export interface DeliverectKnown {
+  said: IntakeOrder;
+  isCancelled: boolean;
+}
+
+export type DeliverectWish =
+  | { do: 'put'; order: IntakeOrder }
+  | { do: 'cancel' }
+  /** It says nothing that isn't known, or comes after the cancellation. */
+  | { do: 'nothing' };
+
+/**
+ * What a notification asks for. Deliverect counts no versions: the same content again is the same version, other content the
+ * next one, unless it says when it was changed. A cancellation holds whichever of the two comes first.
+ */
+export function deliverectWish(message: DeliverectOrder, known: DeliverectKnown | undefined): DeliverectWish {
+  const isWanted = !NOT_WANTED.includes(message.status);
+  if (known?.isCancelled) return { do: 'nothing' };
+  if (!isWanted && known !== undefined) return { do: 'cancel' };
+  const order = intakeOf(message);
+  if (!isWanted) {
+    const items = (order.items ?? []).map((item) => ({ ...item, cancelled: true }));
+    return { do: 'put', order: { ...order, items, version: 1 } };
+  }
+  return { do: 'put', order: { ...order, version: versionOf(order, message, known?.said) } };
+}
+
+function versionOf(order: IntakeOrder, { _updated }: DeliverectOrder, said: IntakeOrder | undefined): number {
+  const { version = 0, ...before } = said ?? {};
+  if (said !== undefined && canonicalJson(before) === canonicalJson(order)) return version;
+  return _updated ? Date.parse(_updated) : version + 1;
+}
+
+/** An order as a till sends it, but for its version. Of what is too long for its place the whole stands in the notes. */
+export function intakeOf(message: DeliverectOrder): IntakeOrder {
+  const { note, pickupTime, deliveryTime, channel, brandName, table, channelOrderDisplayId } = message;
+  const promisedAt = pickupTime || deliveryTime;
+  const customer = customerOf(message);
+  const tags = tagsOf(message);
+  const allergies = warningsOf(note);
+  return {
+    id: deliverectId(message),
+    number: shortened(channelOrderDisplayId || message.channelOrderId || deliverectId(message).slice(-6)),
+    ...TYPES[message.orderType ?? 0],
+    ...(table === undefined || table === null || table === '' ? {} : { table: shortened(String(table)) }),
+    ...(promisedAt ? { promisedAt: new Date(promisedAt).toISOString() } : {}),
+    source: shortened([brandName || 'Deliverect', ...(channel ? [`#${channel}`] : [])].join(' ')),
+    ...(customer === undefined ? {} : { customer }),
+    ...(note ? { notes: note } : {}),
+    ...(allergies.length === 0 ? {} : { allergies }),
+    ...(tags.length === 0 ? {} : { tags }),
+    items: withIds(message.items).map(({ id, item }) => itemOf(id, item)),
+  };
+}
+
+const TYPES: Readonly<Record<number, { type: NonNullable<IntakeOrder['type']> }>> = {
+  1: { type: 'takeaway' },
+  2: { type: 'delivery' },
+  3: { type: 'dine-in' },
+  4: { type: 'takeaway' },
+  5: { type: 'takeaway' },
+};
+
+function tagsOf({ orderType, packaging, remake }: DeliverectOrder): string[] {
+  return [
+    ...(orderType === 4 ? ['Curbside'] : []),
+    ...(orderType === 5 ? ['Drive-through'] : []),
+    ...(packaging?.includeCutlery ? ['Cutlery'] : []),
+    ...(remake ? ['Remake'] : []),
+  ];
+}
+
+function customerOf({ customerName, customer }: DeliverectOrder): IntakeOrder['customer'] {
+  const name = customerName || customer?.name;
+  const phone = customer?.phoneNumber;
+  if (!name && !phone) return undefined;
+  return { ...(name ? { name: shortened(name) } : {}), ...(phone ? { phone: shortened(phone) } : {}) };
+}
+
+/** A line is known by its PLU over all messages, several of one by their order. */
+function withIds(items: readonly DeliverectItem[]) {
+  const seen = new Map<string, number>();
+  return items.map((item) => {
+    const key = (item.plu || item.name).slice(0, PLU_MAX_CHARACTERS);
+    const count = (seen.get(key) ?? 0) + 1;
+    seen.set(key, count);
+    return { id: count === 1 ? key : `${key}#${count}`, item };
+  });
+}
+
+function itemOf(id: string, item: DeliverectItem): IntakeItem {
+  const remark = item.itemRemark || item.remark;
+  const all = flat(item.subItems ?? []);
+  const allergies = [remark, ...all.map(remarkOf)].flatMap(warningsOf);
+  const notes = [
+    ...(item.name.length > NAME_MAX_CHARACTERS ? [item.name] : []),
+    ...(remark ? [remark] : []),
+    ...all.flatMap((one, place) => {
+      const said = remarkOf(one);
+      const isShown = place < MODIFIERS_MAX && one.name.length <= NAME_MAX_CHARACTERS;
+      if (isShown && !said) return [];
+      return [`${one.name}${said ? `: ${said}` : ''}`];
+    }),
+  ].join('; ');
+  const modifiers = all.slice(0, MODIFIERS_MAX).map(modifierOf);
+  return {
+    id,
+    name: shortened(item.name),
+    ...skuOf(item),
+    quantity: item.quantity,
+    ...(modifiers.length === 0 ? {} : { modifiers }),
+    ...(notes === '' ? {} : { notes: shortened(notes, TEXT_MAX_CHARACTERS) }),
+    ...(allergies.length === 0 ? {} : { allergies }),
+  };
+}
+
+/** What belongs to a dish, at whatever depth, for one of it. */
+function flat(subItems: readonly DeliverectItem[], times = 1): DeliverectItem[] {
+  return subItems.flatMap((item) => {
+    const quantity = item.quantity * times;
+    return [{ ...item, quantity }, ...flat(item.subItems ?? [], quantity)];
+  });
+}
+
+function modifierOf(item: DeliverectItem): IntakeModifier {
+  return {
+    name: shortened(item.name),
+    ...(item.quantity === 1 ? {} : { quantity: item.quantity }),
+    ...skuOf(item),
+  };
+}
+
+function remarkOf({ itemRemark, remark }: DeliverectItem): string | undefined {
+  return itemRemark || remark || undefined;
+}
+
+function skuOf({ plu }: DeliverectItem): { sku?: string } {
+  return plu && plu.length <= NAME_MAX_CHARACTERS ? { sku: plu } : {};
+}
+
+/** Guests write allergies where there is room: what speaks of one is warned of, and stays in the notes as well. */
+function warningsOf(text: string | null | undefined): string[] {
+  return text && speaksOfAllergy(text) ? [shortened(text)] : [];
+}
+
+function shortened(text: string, max = NAME_MAX_CHARACTERS): string {
+  return text.length <= max ? text : `${text.slice(0, max - 1)}…`;
+}
+
+/**
+ * What Deliverect is told of an event; undefined where it has no number for it.
+ * @param status how the order stands when it is told: one of several courses that is ready says nothing yet
+ */
+export function deliverectStatusOf(
+  type: TillEventType,
+  status: TillOrder['status'],
+): DeliverectStatus | undefined {
+  switch (type) {
+    case 'order.received':
+      // Its cancellation came first, or before this could be told.
+      return status === 'cancelled' ? STATUS.canceled : STATUS.accepted;
+    case 'item.preparing':
+    case 'item.cooking':
+      return STATUS.preparing;
+    // Not every kitchen says that a course is ready; prepared is as much where it doesn't.
+    case 'item.prepared':
+    case 'course.ready':
+      return ['ready', 'served', 'delivered'].includes(status) ? STATUS.pickupReady : undefined;
+    case 'course.served':
+      return ['served', 'delivered'].includes(status) ? STATUS.finalized : undefined;
+    case 'order.delivered':
+      return STATUS.finalized;
+    case 'order.cancelled':
+      return STATUS.canceled;
+    default:
+      return undefined;
+  }
+}

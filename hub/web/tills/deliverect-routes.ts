@@ -1,0 +1,59 @@
+// The door for Deliverect, which brings orders of delivery platforms in the shape of its KDS API (INTAKE-01). Whoever signs the
+// body with the till's secret is let in: https://developers.deliverect.com/reference/hmac-authentication
+import * as z from 'zod/mini';
+import { MINUTE_MS } from '../../../shared/limits.ts';
+import {
+  DELIVERECT_EXAMPLES,
+  deliverectOrder,
+  deliverectRegistration,
+} from '../../../shared/model/deliverect-order.ts';
+import { PROBLEMS } from '../server/problem-details.ts';
+import { idParams, json, schemaNames, type WebServer } from '../server/route-schemas.ts';
+import { ORDER_BODY_MAX_BYTES, ORDER_RESPONSE, sendReply } from './till-order-routes.ts';
+import type { TillsApi } from './tills-api.ts';
+
+schemaNames.add(deliverectOrder, { examples: Object.values(DELIVERECT_EXAMPLES) });
+schemaNames.add(deliverectRegistration, {
+  examples: [{ accountId: '65f0c0ffee', locationId: '65f0c0ffee', externalReference: 'kitchen-1' }],
+});
+
+const limit = { max: 1_200, timeWindow: MINUTE_MS };
+const config = { right: 'signed', limit } as const;
+const tags = ['tills'];
+
+const registered = z.object({ orderWebhookUrl: z.string() });
+
+export function deliverectRoutes(app: WebServer, tills: TillsApi): void {
+  app.post(
+    '/api/intake/deliverect/:id/register',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Deliverect asks where to send orders (Register KDS).',
+        params: idParams,
+        body: deliverectRegistration,
+        response: { 200: json(registered), ...PROBLEMS },
+      },
+    },
+    async ({ protocol, host, params }) => ({
+      orderWebhookUrl: `${protocol}://${host}/api/intake/deliverect/${encodeURIComponent(params.id)}/orders`,
+    }),
+  );
+  app.post(
+    '/api/intake/deliverect/:id/orders',
+    {
+      bodyLimit: ORDER_BODY_MAX_BYTES,
+      config,
+      schema: {
+        tags,
+        summary:
+          'An order of Deliverect’s KDS API, changed or cancelled too (Order Notification); answered once it is stored.',
+        params: idParams,
+        body: deliverectOrder,
+        response: ORDER_RESPONSE,
+      },
+    },
+    async ({ params, body }, reply) => sendReply(reply, await tills.deliverect.receive(params.id, body)),
+  );
+}

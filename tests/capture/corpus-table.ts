@@ -1,0 +1,39 @@
+// What the templates that come along make of the corpus, as the table in docs/tills.md: `node tests/capture/corpus-table.ts`
+// writes it there.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { COMMON_TEMPLATES } from '../../hub/capture/common-templates.ts';
+import { decodeJob } from '../../hub/capture/decode-job.ts';
+import { bestReading, compileTemplate } from '../../hub/capture/read-job.ts';
+import { CORPUS } from './corpus.ts';
+import type { CorpusJob } from './job-bytes.ts';
+
+export const TILLS_PAGE = join(import.meta.dirname, '../../docs/tills.md');
+const BEGIN = '<!-- node tests/capture/corpus-table.ts -->';
+const END = '<!-- end -->';
+const VERDICTS = { whole: 'whole', part: 'in part', text: 'as text' } as const;
+
+const common = COMMON_TEMPLATES.map((template) => ({ template, compiled: compileTemplate(template) }));
+
+function rowOf({ name, bytes, codePage }: CorpusJob): string {
+  const { lines } = decodeJob(bytes, { language: 'auto', codePage });
+  const best = bestReading(lines, common);
+  const missing = best?.reading.order.unread ?? [];
+  const verdict = VERDICTS[best?.reading.verdict ?? 'text'];
+  const isPicture = best === undefined && lines.every(({ kind }) => kind !== 'text');
+  const said = isPicture ? 'a picture' : best === undefined ? 'no items' : missing.join(' · ');
+  return `| ${name} | ${verdict} | ${said} |`;
+}
+
+/** The page with the table as it is now. */
+export function withCorpusTable(page: string): string {
+  const rows = CORPUS.map(rowOf);
+  const count = (verdict: string) => rows.filter((row) => row.includes(`| ${verdict} |`)).length;
+  const sum = `Of ${rows.length} jobs ${count('whole')} are read whole, ${count('in part')} in part, ${count('as text')} stand as text.`;
+  const table = ['| job | read | what is missing |', '| --- | --- | --- |', ...rows].join('\n');
+  const [before = '', rest = ''] = page.split(BEGIN);
+  const [, after = ''] = rest.split(END);
+  return `${before}${BEGIN}\n\n${sum}\n\n${table}\n\n${END}${after}`;
+}
+
+if (import.meta.main) writeFileSync(TILLS_PAGE, withCorpusTable(readFileSync(TILLS_PAGE, 'utf-8')));
