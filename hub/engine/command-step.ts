@@ -139,7 +139,8 @@ export class CommandStep {
     if (decision.offlineMode !== undefined)
       changeMode(mode, mode.chosen(decision.offlineMode, now), this.#work);
     if (message !== undefined) this.#changeMessages(message, entry.id);
-    if (cover !== undefined) covers.write(cover, entry.actor.staff?.name ?? entry.actor.userName, now, this.#work);
+    if (cover !== undefined)
+      covers.write(cover, entry.actor.staff?.name ?? entry.actor.userName, now, this.#work);
     const before = ordersOf(facts, this.#context.memory);
     for (const fact of facts) this.#work.addEvent(fact, 'display', recordedOf(entry));
     for (const message of outbox) this.#queue(message, entry.actor.displayId);
@@ -202,13 +203,13 @@ export class CommandStep {
     this.#commands.set(entry.id, stored);
     this.#work.write(() => stores.commands.add(stored));
     const touched = decision?.facts.map((fact) => fact.orderId) ?? [];
-    this.#audit(entry, touched, decision?.call === undefined ? answer : undefined);
+    this.#audit(entry, touched, decision?.call === undefined ? answer : undefined, decision?.cover?.names);
     return answer;
   }
 
-  #audit(entry: CommandEntry, touched: readonly string[], answer: CommandAnswer | undefined): void {
+  #audit(entry: CommandEntry, touched: readonly string[], answer?: CommandAnswer, names = {}): void {
     const { stores, now, onRefused } = this.#context;
-    const entries = auditEntries(entry, touched, answer, now);
+    const entries = auditEntries(entry, touched, answer, now, names);
     if (answer?.ok === false) {
       for (const { at: _at, ...note } of entries) this.#work.onSuccess(() => onRefused(note));
       return;

@@ -12,8 +12,8 @@ import type { Actor, CloudCall, MessageChange, RememberedCommand } from '../kitc
 import type { PadPrint } from '../kitchen/print/pad-print.ts';
 import type { EventFact, Fact, Origin, OutboxMessage } from '../kitchen/state/facts.ts';
 import type { ZoneAssignment } from '../kitchen/state/kitchen.ts';
-import type { CoverRows } from './cover-ports.ts';
 import type { NamedItems } from '../kitchen/state/site-catalogue.ts';
+import type { CoverRows } from './cover-ports.ts';
 
 /** The kitchen's surroundings, all but the orders. */
 export type SiteContext = Omit<BoardContext, 'orders' | 'defect'>;

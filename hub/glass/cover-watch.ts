@@ -15,7 +15,7 @@ import { isKitchenBoard } from '../boards/glass/unseen-rule.ts';
 import type { Engine } from '../engine/engine.ts';
 import { chosenStation } from '../kitchen/routing/stations.ts';
 import { opening } from '../kitchen/time/opening.ts';
-import type { BoardPlace, Cover, CoverChange } from '../kitchen/visibility/covers.ts';
+import type { BoardPlace, Cover, CoverStep } from '../kitchen/visibility/covers.ts';
 import type { Screens } from '../screens/open-screens.ts';
 import type { BoardInUse } from './boards-in-use.ts';
 
@@ -37,7 +37,7 @@ export class CoverWatch {
   /** Boards that nobody may watch and whose tickets are counted, by place; the engine's keys. */
   readonly #counted = new Map<string, string>();
   /** What the engine was asked for and has not answered. */
-  readonly #asked = new Map<string, CoverChange['do']>();
+  readonly #asked = new Map<string, CoverStep['do']>();
   readonly #declined = new Set<string>();
   #covers: readonly Cover[] = [];
   #needs: readonly CoverNeed[] = [];
@@ -193,7 +193,7 @@ export class CoverWatch {
     }
   }
 
-  #change({ do: what, covered, by }: CoverChange): void {
+  #change({ do: what, covered, by }: CoverStep): void {
     const pair = pairOf({ covered, by });
     if (this.#asked.get(pair) === what) return;
     this.#asked.set(pair, what);
@@ -217,7 +217,8 @@ export class CoverWatch {
       if (!before.delete(keyOf(placeOf(board))))
         log.warn({ event: 'board_screenless', board: name, tickets: board.tickets }, 'A board has no screen');
     }
-    for (const key of before) log.info({ event: 'board_screenless_over', board: key }, 'A board is seen again');
+    for (const key of before)
+      log.info({ event: 'board_screenless_over', board: key }, 'A board is seen again');
   }
 
   #nameOf({ profile }: BoardPlace): string {

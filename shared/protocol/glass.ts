@@ -139,6 +139,17 @@ export const orderWay = z.object({
       servedAt: moment,
     }),
   ),
+  /** Boards of its work that others covered while it was in work, by their names, and who began and ended that (COVER-02). */
+  covers: z.array(
+    z.object({
+      board: z.string(),
+      by: z.string(),
+      from: z.number(),
+      until: moment,
+      begunBy: z.optional(z.string()),
+      endedBy: z.optional(z.string()),
+    }),
+  ),
 });
 export type OrderWayView = z.infer<typeof orderWay>;
 

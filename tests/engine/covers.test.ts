@@ -28,7 +28,10 @@ beforeEach(async () => {
   const fired = { fired: { at: iso('12:00') } };
   await hub.take(
     arrives(
-      order('o1', { courses: [course('c1', ['steak'], fired)], items: [item('steak', { item: 'item-steak' })] }),
+      order('o1', {
+        courses: [course('c1', ['steak'], fired)],
+        items: [item('steak', { item: 'item-steak' })],
+      }),
     ),
   );
 });
@@ -36,7 +39,7 @@ afterEach(() => hub.close());
 
 const tickets = (board: typeof COLD | typeof PASS) => Object.keys(hub.board(board).tickets);
 const did = () =>
-  hub.store.audit.find({ limit: 50 }).map(({ action, result, params }) => [action, result, params?.to]);
+  hub.store.audit.find({ limit: 50 }).map(({ action, result, params }) => [action, result, params]);
 
 it('[COVER-01] stands on the open board at once, is written with who said so, and holds over a restart', async () => {
   expect(tickets(COLD)).toEqual([]);
@@ -55,8 +58,8 @@ it('[COVER-01] stands on the open board at once, is written with who said so, an
     },
   ]);
   expect(did()).toEqual([
-    ['board.cover', 'done', 'notCovered'],
-    ['board.cover', 'done', 'covered'],
+    ['board.cover', 'done', { covered: 'grill', by: 'cold', to: 'notCovered' }],
+    ['board.cover', 'done', { covered: 'grill', by: 'cold', to: 'covered' }],
   ]);
 });
 

@@ -1,11 +1,12 @@
 // When a board has no live screen: who is asked to show its tickets, who does so by itself, and when that is over (COVER-01,
 // COVER-02).
-import type { OperatorProfile } from '../../../shared/model/setup/profile.ts';
+
 import { SECOND_MS } from '../../../shared/limits.ts';
+import type { OperatorProfile } from '../../../shared/model/setup/profile.ts';
 import {
   type BoardPlace,
   type Cover,
-  type CoverChange,
+  type CoverStep,
   isSamePlace,
   mayCover,
 } from '../../kitchen/visibility/covers.ts';
@@ -45,7 +46,7 @@ export interface CoverNeed {
 export interface CoverVerdict {
   needs: CoverNeed[];
   /** What the hub does by itself. */
-  changes: CoverChange[];
+  changes: CoverStep[];
   /** The next moment (ms) at which time alone changes anything; Infinity if none. */
   nextAt: number;
 }
@@ -103,7 +104,7 @@ function begun(
   by: readonly Cover[],
   { isDeclined }: CoverRules,
   isDue: (at: number) => boolean,
-): CoverChange[] {
+): CoverStep[] {
   const { coverAfterSeconds, neighbours } = board.profile;
   const isShown = screens.some(
     (other) => other.isLive && by.some((cover) => isSamePlace(cover.by, placeOf(other))),

@@ -6,8 +6,8 @@ import type { OperatorOptions } from '../../../shared/protocol/board/board-optio
 import type { BoardAddress, View } from '../../../shared/protocol/board/view.ts';
 import { type ItemRouting, itemRouting } from '../../kitchen/routing/item-stations.ts';
 import { type StationPlan, stationPlan } from '../../kitchen/routing/stations.ts';
-import { isSamePlace } from '../../kitchen/visibility/covers.ts';
 import { alertSetOf } from '../../kitchen/time/time-alerts.ts';
+import { isSamePlace } from '../../kitchen/visibility/covers.ts';
 import type { ExclusionSettings } from '../../kitchen/visibility/exclusion.ts';
 import { type SiteBooks, siteBooks } from '../catalogue/site-books.ts';
 import { type CardSpan, cardSpan } from '../order/group-courses.ts';

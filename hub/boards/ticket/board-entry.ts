@@ -68,7 +68,8 @@ function judgeCourse(order: Order, course: Course, plan: OperatorPlan, now: numb
   const { visible, own, covered, reason, until: stays } = workOn(order, course, plan, now);
   const here = covered.size === 0 ? own : visible.filter((item) => own.includes(item) || covered.has(item));
   if (here.length === 0) {
-    if (reason !== undefined) return { course, shown: undefined, everywhere: [], reason, nextChangeAt: stays };
+    if (reason !== undefined)
+      return { course, shown: undefined, everywhere: [], reason, nextChangeAt: stays };
     return { course, shown: undefined, everywhere: visible, reason: 'other-station', nextChangeAt: stays };
   }
   const { alert, nextChangeAt } = timeAlert(course, plan.alerts, now);
@@ -139,6 +140,11 @@ function ownWork(
 }
 
 const NOTHING_COVERED: ReadonlyMap<Item, string> = new Map();
+
+/** Whether the board's station takes part in anything of the order, at whatever time. */
+export function takesPart(order: Order, plan: OperatorPlan): boolean {
+  return order.courses.some((course) => madeHere(order, visibleItems(course, plan.items), plan).length > 0);
+}
 
 /** The items that the station takes part in, if only with modifiers of theirs (ROUTE-01, ROUTE-07). */
 function madeHere(order: Order, items: readonly Item[], { station, routing }: OperatorPlan): readonly Item[] {

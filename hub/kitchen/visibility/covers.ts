@@ -18,7 +18,10 @@ export interface Cover {
   since: number;
 }
 
-export type CoverChange = { do: 'begin' | 'end' } & Pick<Cover, 'covered' | 'by'>;
+export type CoverStep = { do: 'begin' | 'end' } & Pick<Cover, 'covered' | 'by'>;
+
+/** With the names of both boards, for those who read later what was done. */
+export type CoverChange = CoverStep & { names: { covered: string; by: string } };
 
 export type CoverRefusal = 'board-unknown' | 'not-allowed';
 
@@ -40,25 +43,25 @@ export function coverChange(
   covers: readonly Cover[],
   { profiles }: Pick<Setup, 'profiles'>,
 ): CoverChange | undefined | CoverRefusal {
+  const nameOf = ({ profile }: BoardPlace) => profiles.find(({ _id }) => _id === profile)?.name ?? profile;
+  const names = { covered: nameOf(covered), by: nameOf(by) };
   const known = covers.find((cover) => isSamePlace(cover.covered, covered) && isSamePlace(cover.by, by));
   // What holds can be ended although its profile is gone.
-  if (!on) return known && { do: 'end', covered: known.covered, by: known.by };
+  if (!on) return known && { do: 'end', covered: known.covered, by: known.by, names };
   const operatorAt = ({ profile }: BoardPlace) =>
     profiles.find((each): each is OperatorProfile => each._id === profile && each.type !== 'customer');
   const [from, to] = [operatorAt(covered), operatorAt(by)];
   if (from === undefined || to === undefined) return 'board-unknown';
   if (isSamePlace(covered, by) || !mayCover(from, to)) return 'not-allowed';
-  return known === undefined ? { do: 'begin', covered, by } : undefined;
+  return known === undefined ? { do: 'begin', covered, by, names } : undefined;
 }
 
 /** The covers after a change at `now` (ms). */
 export function changedCovers(
   covers: readonly Cover[],
-  { do: what, covered, by }: CoverChange,
+  { do: what, covered, by }: CoverStep,
   now: number,
 ): Cover[] {
-  const others = covers.filter(
-    (cover) => !isSamePlace(cover.covered, covered) || !isSamePlace(cover.by, by),
-  );
+  const others = covers.filter((cover) => !isSamePlace(cover.covered, covered) || !isSamePlace(cover.by, by));
   return what === 'begin' ? [...others, { covered, by, since: now }] : others;
 }

@@ -67,11 +67,18 @@ export class CoverStore implements CoverRows {
       byStation === null ? isNull(covers.byStation) : eq(covers.byStation, byStation),
       isNull(covers.until),
     );
-    this.#db.update(covers).set({ until, endedBy: endedBy ?? null }).where(isIt).run();
+    this.#db
+      .update(covers)
+      .set({ until, endedBy: endedBy ?? null })
+      .where(isIt)
+      .run();
   }
 
   deleteBefore(at: number): void {
-    this.#db.delete(covers).where(and(isNotNull(covers.until), lt(covers.until, at))).run();
+    this.#db
+      .delete(covers)
+      .where(and(isNotNull(covers.until), lt(covers.until, at)))
+      .run();
   }
 }
 

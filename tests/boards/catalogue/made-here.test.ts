@@ -36,10 +36,12 @@ const steak = itemIn(
   'steak',
 );
 const made = (station: string | undefined) =>
-  madeHere(steak, 'site-1', { routing, makers: station === undefined ? undefined : [station] }).map(({ modifiers, ...rest }) => ({
-    ...rest,
-    modifiers: modifiers.map(({ name }) => name),
-  }));
+  madeHere(steak, 'site-1', { routing, makers: station === undefined ? undefined : [station] }).map(
+    ({ modifiers, ...rest }) => ({
+      ...rest,
+      modifiers: modifiers.map(({ name }) => name),
+    }),
+  );
 const whole = { itemId: 'item-steak', name: 'Steak', whole: true, portions: 1 };
 
 test('[KITCH-15] a board of every station makes the whole item', () => {

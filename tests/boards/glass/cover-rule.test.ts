@@ -113,8 +113,10 @@ describe('what a tap changes', () => {
     coverChange({ name: 'board.cover', covered, by, on }, covers, setup);
 
   it('[COVER-01] neighbours and the pass may cover, others and the board itself may not', () => {
-    expect(tap(GRILL, COLD)).toEqual({ do: 'begin', covered: GRILL, by: COLD });
-    expect(tap(COLD, PASS)).toEqual({ do: 'begin', covered: COLD, by: PASS });
+    expect(tap(GRILL, COLD)).toEqual({
+      ...{ do: 'begin', covered: GRILL, by: COLD, names: { covered: 'Grill', by: 'Cold' } },
+    });
+    expect(tap(COLD, PASS)).toMatchObject({ do: 'begin', covered: COLD, by: PASS });
     expect(tap(GRILL, { profile: 'bar' })).toBe('not-allowed');
     expect(tap(PASS, PASS)).toBe('not-allowed');
     expect([tap({ profile: 'nobody' }, COLD), tap(GRILL, { profile: 'nobody' })]).toEqual([
@@ -128,7 +130,7 @@ describe('what a tap changes', () => {
     expect(covers).toEqual([{ covered: GRILL, by: COLD, since: 7_000 }]);
     expect(tap(GRILL, COLD, true, covers)).toBeUndefined();
     const end = tap({ profile: 'grill', station: '-1' }, COLD, false, covers);
-    expect(end).toEqual({ do: 'end', covered: GRILL, by: COLD });
+    expect(end).toMatchObject({ do: 'end', covered: GRILL, by: COLD });
     expect(changedCovers(covers, { do: 'end', covered: GRILL, by: COLD }, 8_000)).toEqual([]);
     expect(tap(GRILL, COLD, false)).toBeUndefined();
   });
