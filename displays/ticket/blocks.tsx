@@ -65,7 +65,7 @@ export function CoversBlock({ boards }: { boards: readonly string[] }) {
   const t = useBoardText();
   return (
     <span className={css.covers} data-covers>
-      <bdi>{t('covers', { boards: boards.join(', ') })}</bdi>
+      <bdi>{t('covers', { list: boards.join(', ') })}</bdi>
     </span>
   );
 }
