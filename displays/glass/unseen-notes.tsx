@@ -20,14 +20,18 @@ export function UnseenChips({ watch }: { watch: string }) {
   const glass = useLive(({ link }) => link?.glass);
   const own = useLive(({ session }) => session?.display?.name);
   const sound = useOwnSilence();
-  if (glass === undefined) return sound;
-  const unseen = glass.unseen.filter((ticket) => !isWatched(ticket, watch));
-  const displays = glass.displays.filter(({ name }) => name !== own);
+  const { unseen, displays, covers } = glass ?? NOTHING;
   return (
     <>
       {sound}
-      <CoverChips watch={watch} covers={glass.covers} />
-      <Chips unseen={unseen} displays={displays} />
+      {/* There also while it is empty: what comes under a finger is seen to come. */}
+      <div className={css.offers} data-offers>
+        <CoverChips watch={watch} covers={covers} />
+      </div>
+      <Chips
+        unseen={unseen.filter((ticket) => !isWatched(ticket, watch))}
+        displays={displays.filter(({ name }) => name !== own)}
+      />
     </>
   );
 }
@@ -131,7 +135,11 @@ export function UnseenList() {
   );
 }
 
-const NOTHING = { unseen: [], displays: [], covers: [] };
+const NOTHING: Pick<GlassTrouble, 'unseen' | 'displays' | 'covers'> = {
+  unseen: [],
+  displays: [],
+  covers: [],
+};
 
 interface NoteLine {
   key: string;
