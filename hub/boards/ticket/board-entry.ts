@@ -120,8 +120,7 @@ function workOn(order: Order, course: Course, plan: OperatorPlan, now: number): 
     stays = Math.min(stays, work.until);
     for (const item of work.own) {
       all.add(item);
-      // On a board of every station it stood before, and is marked all the same.
-      if (plan.station === undefined || !own.includes(item)) covered.set(item, name);
+      if (!own.includes(item) || !isOwnDish(item, order.site, plan)) covered.set(item, name);
     }
   }
   return { visible: course.items.filter((item) => all.has(item)), own, covered, reason, until: stays };
@@ -140,6 +139,11 @@ function ownWork(
 }
 
 const NOTHING_COVERED: ReadonlyMap<Item, string> = new Map();
+
+/** On a board of every station it stood before, and is marked all the same; so is a dish of which only a side is its own. */
+function isOwnDish(item: Item, site: string, { station, routing }: OperatorPlan): boolean {
+  return station !== undefined && shareOf(routing(item, site), [station]).kind === 'item';
+}
 
 /** Whether the board's station takes part in anything of the order, at whatever time. */
 export function takesPart(order: Order, plan: OperatorPlan): boolean {
