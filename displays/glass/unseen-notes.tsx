@@ -88,13 +88,13 @@ function CoverChips({ watch, covers }: { watch: string; covers: readonly Covered
   });
 }
 
-type Place = Pick<CoveredBoard, 'profile' | 'station'>;
+type OnBoard = Pick<CoveredBoard, 'profile' | 'station'>;
 
-function addressOf({ profile, station }: Place) {
+function addressOf({ profile, station }: OnBoard) {
   return { profile, ...(station === undefined ? {} : { station }) };
 }
 
-function isWatched(place: Place, watch: string): boolean {
+function isWatched(place: OnBoard, watch: string): boolean {
   return KINDS.some((kind) => watchId({ kind, ...addressOf(place) }) === watch);
 }
 

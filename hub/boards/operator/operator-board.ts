@@ -74,7 +74,7 @@ export function createOperatorBoard(
     latest = now;
     const { plan, records } = state;
     state = boardStateOf(operatorPlan(fresh, profileIn(fresh, plan.profile), address, traits), now);
-    // Work that comes from another board is heard as any that comes.
+    // What comes from another board is heard like what a till sends.
     const coversMore = state.plan.covers.length > plan.covers.length;
     return publish(coversMore ? state.records.soundsSince(records) : new HeardSounds());
   };

@@ -28,7 +28,7 @@ export interface OperatorTraits {
 }
 
 /** A board whose work stands on another one too, by its own rules. */
-export interface CoveredBoard {
+export interface CoveredPlan {
   name: string;
   plan: OperatorPlan;
 }
@@ -44,7 +44,7 @@ export interface OperatorPlan {
   /** The stations whose work stands here: its own, and those it covers. Undefined: every station. */
   makers: readonly string[] | undefined;
   /** The boards that this one covers (COVER-01). */
-  covers: readonly CoveredBoard[];
+  covers: readonly CoveredPlan[];
   /** Menu, tags and preparation times by the order's site. */
   books: SiteBooks;
   stations: StationPlan;
@@ -119,7 +119,7 @@ function coveredBoards(
   { covers = [], ...context }: BoardContext,
   { _id: profile }: OperatorProfile,
   station: string | undefined,
-): CoveredBoard[] {
+): CoveredPlan[] {
   return covers
     .filter(({ by }) => isSamePlace(by, { profile, station }))
     .flatMap(({ covered }) => {
@@ -131,7 +131,7 @@ function coveredBoards(
     });
 }
 
-function makersOf(station: string | undefined, covers: readonly CoveredBoard[]): string[] | undefined {
+function makersOf(station: string | undefined, covers: readonly CoveredPlan[]): string[] | undefined {
   const all = [station, ...covers.map(({ plan }) => plan.station)];
   return all.includes(undefined) ? undefined : all.flatMap((id) => id ?? []);
 }
