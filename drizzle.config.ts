@@ -6,6 +6,7 @@ export default defineConfig({
   schema: [
     './hub/store/schema.ts',
     './hub/store/glass/paintings-store.ts',
+    './hub/store/glass/cover-store.ts',
     './hub/store/figures/figure-tables.ts',
   ],
   out: './migrations',

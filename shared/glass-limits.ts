@@ -18,6 +18,10 @@ export const PAGE_COVERED_AFTER_MS = 5_000;
 export const PAGE_SAYS_EVERY_MS = 1_000;
 /** A board whose last screen was lost so long ago is still in use; with a paired display it always is (GLASS-02). */
 export const BOARD_IN_USE_MS = 600_000;
+/** After so many seconds without a live screen neighbours cover a board by themselves; 0: only by a tap (COVER-01). */
+export const COVER_AFTER_SECONDS = { min: 0, max: 600, default: 0 } as const;
+/** So long a screen must paint again before its board's tickets leave those that covered it (COVER-02). */
+export const COVER_GRACE_MS = 15_000;
 /** What was painted is on the disk at most so much later (GLASS-01). */
 export const PAINTED_KEPT_WITHIN_MS = 1_000;
 /** So many alarms are told one by one; the others are counted. */

@@ -116,7 +116,7 @@ const PART = '[data-ticket], [data-row]';
 /** A card in its place, or a row of a list. */
 const CARDS = '[data-cards]';
 /** Where things come and go while a finger is on its way: cards, notices in the strip, what is to be made. */
-const AREAS = `${CARDS}, [data-calls], [data-rail]`;
+const AREAS = `${CARDS}, [data-calls], [data-offers], [data-rail]`;
 const SWITCHES = '[aria-pressed], [aria-expanded], input[type="checkbox"]';
 
 /** Also what turns the page and what opens a block between the cards. */

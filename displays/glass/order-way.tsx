@@ -29,13 +29,16 @@ function WayPicture({ way }: { way: OrderWayView }) {
     <section className={css.way} aria-label={t('way.title')}>
       <h3>{t('way.title')}</h3>
       <ol>
-        {steps.map(({ key, lane, step, at, display, course }, index) => {
+        {steps.map(({ key, lane, step, at, display, board, course }, index) => {
           const before = steps[index - 1]?.at;
           return (
             <li key={key} data-lane={lane}>
               <time dateTime={new Date(at).toISOString()}>{clockTime(at, site)}</time>
               <b>
-                {t(`way.${step}`, { display: `\u2068${display ?? ''}\u2069` })}
+                {t(`way.${step}`, {
+                  display: `\u2068${display ?? ''}\u2069`,
+                  board: `\u2068${board ?? ''}\u2069`,
+                })}
                 {course !== undefined && <bdi> · {course}</bdi>}
               </b>
               <bdi className={css.span}>{before === undefined ? '' : `+${spanText(at - before, t)}`}</bdi>
@@ -47,7 +50,17 @@ function WayPicture({ way }: { way: OrderWayView }) {
   );
 }
 
-type WayMoment = 'received' | 'committed' | 'painted' | 'fired' | 'cooked' | 'ready' | 'served' | 'reported';
+type WayMoment =
+  | 'received'
+  | 'committed'
+  | 'painted'
+  | 'fired'
+  | 'cooked'
+  | 'ready'
+  | 'served'
+  | 'reported'
+  | 'covered'
+  | 'uncovered';
 
 interface WayStep {
   key: string;
@@ -56,10 +69,12 @@ interface WayStep {
   at: number;
   display?: string | undefined;
   course?: string | undefined;
+  /** A board that another one covered. */
+  board?: string | undefined;
 }
 
 /** In order of time; of each ticket's versions the first painting on each screen. */
-function stepsOf({ receivedAt, committedAt, reportedAt, painted, courses }: OrderWayView): WayStep[] {
+function stepsOf({ receivedAt, committedAt, reportedAt, painted, courses, covers }: OrderWayView): WayStep[] {
   const types = new Map(courses.map(({ id, type }) => [id, type]));
   const several = courses.length > 1;
   const steps: WayStep[] = [];
@@ -88,6 +103,10 @@ function stepsOf({ receivedAt, committedAt, reportedAt, painted, courses }: Orde
     add('cooked', 'kitchen', preparedAt, { course });
     add('ready', 'kitchen', readyAt, { course });
     add('served', 'kitchen', servedAt, { course });
+  }
+  for (const { board, by: display, from, until } of covers) {
+    add('covered', 'screen', from, { board, display });
+    add('uncovered', 'screen', until, { board, display });
   }
   add('reported', 'hub', reportedAt);
   return steps.sort((one, other) => one.at - other.at);

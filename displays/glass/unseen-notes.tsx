@@ -1,11 +1,12 @@
 // Tickets that nobody sees and displays that need somebody, told where people are: at the foot of other boards and on the
 // start page (GLASS-02, GLASS-03, GLASS-06).
-import { EyeOff, MonitorX, VolumeX } from 'lucide-react';
+import { EyeOff, MonitorOff, MonitorX, VolumeX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { GlassTrouble } from '../../shared/protocol/glass.ts';
+import type { CoveredBoard, GlassTrouble } from '../../shared/protocol/glass.ts';
+import { noteAct } from '../actions/finger-watch.ts';
 import { useText } from '../i18n/use-text.ts';
 import { watchId } from '../link/boards/held-board.ts';
-import { useLive } from '../link/live.ts';
+import { useLive, useSend } from '../link/live.ts';
 import { useSoundOpen } from '../sound/player.ts';
 import { useSoundProof } from '../sound/sound-proof.ts';
 import css from './unseen-notes.module.css';
@@ -19,15 +20,18 @@ export function UnseenChips({ watch }: { watch: string }) {
   const glass = useLive(({ link }) => link?.glass);
   const own = useLive(({ session }) => session?.display?.name);
   const sound = useOwnSilence();
-  if (glass === undefined) return sound;
-  const isOwn = ({ profile, station }: GlassTrouble['unseen'][number]) =>
-    KINDS.some((kind) => watchId({ kind, profile, ...(station !== undefined && { station }) }) === watch);
-  const unseen = glass.unseen.filter((ticket) => !isOwn(ticket));
-  const displays = glass.displays.filter(({ name }) => name !== own);
+  const { unseen, displays, covers } = glass ?? NOTHING;
   return (
     <>
       {sound}
-      <Chips unseen={unseen} displays={displays} />
+      {/* There also while it is empty: what comes under a finger is seen to come. */}
+      <div className={css.offers} data-offers>
+        <CoverChips watch={watch} covers={covers} />
+      </div>
+      <Chips
+        unseen={unseen.filter((ticket) => !isWatched(ticket, watch))}
+        displays={displays.filter(({ name }) => name !== own)}
+      />
     </>
   );
 }
@@ -48,9 +52,55 @@ function useOwnSilence(): ReactNode {
   );
 }
 
+/** Another board without a screen: its tickets can stand here, or do so already (COVER-01). */
+function CoverChips({ watch, covers }: { watch: string; covers: readonly CoveredBoard[] }) {
+  const t = useText('glass');
+  const send = useSend(watch);
+  return covers.flatMap(({ board, profile, station, tickets, since, offered, by }) => {
+    const own = by.find((place) => isWatched(place, watch));
+    const place = own ?? offered.find((each) => isWatched(each, watch));
+    if (place === undefined) return [];
+    const named = { board: `\u2068${board}\u2069`, count: tickets };
+    const others = by.map((each) => `\u2068${each.board}\u2069`).join(', ');
+    const tap = () => {
+      noteAct();
+      send({ name: 'board.cover', covered: addressOf({ profile, station }), by: addressOf(place), on: !own });
+    };
+    return [
+      <div
+        key={`${profile} ${station ?? ''}`}
+        className={css.cover}
+        role="status"
+        data-cover={own ? 'on' : 'offer'}
+      >
+        <MonitorOff aria-hidden />
+        <span>
+          <bdi>
+            {own ? t(since === undefined ? 'cover.back' : 'cover.covering', named) : t('cover.offer', named)}
+          </bdi>
+          {!own && by.length > 0 && <small>{t('cover.also', { by: others })}</small>}
+        </span>
+        <button type="button" onClick={tap}>
+          {t(own ? 'cover.stop' : 'cover.show')}
+        </button>
+      </div>,
+    ];
+  });
+}
+
+type OnBoard = Pick<CoveredBoard, 'profile' | 'station'>;
+
+function addressOf({ profile, station }: OnBoard) {
+  return { profile, ...(station === undefined ? {} : { station }) };
+}
+
+function isWatched(place: OnBoard, watch: string): boolean {
+  return KINDS.some((kind) => watchId({ kind, ...addressOf(place) }) === watch);
+}
+
 function Chips({ unseen, displays }: Pick<GlassTrouble, 'unseen' | 'displays'>) {
   const t = useText('glass');
-  const lines = useLines({ unseen, displays });
+  const lines = useLines({ unseen, displays, covers: [] });
   if (lines.length === 0) return null;
   const rest = lines.length - CHIPS_SHOWN;
   const all = lines.map(({ text }) => text).join('\n');
@@ -71,7 +121,7 @@ function Chips({ unseen, displays }: Pick<GlassTrouble, 'unseen' | 'displays'>) 
 export function UnseenList() {
   const t = useText('glass');
   const glass = useLive(({ link }) => link?.glass);
-  const lines = useLines(glass ?? { unseen: [], displays: [] });
+  const lines = useLines(glass ?? NOTHING);
   if (lines.length === 0) return null;
   return (
     <ul className={css.list} role="status" aria-label={t('label')} data-unseen>
@@ -85,15 +135,33 @@ export function UnseenList() {
   );
 }
 
+const NOTHING: Pick<GlassTrouble, 'unseen' | 'displays' | 'covers'> = {
+  unseen: [],
+  displays: [],
+  covers: [],
+};
+
 interface NoteLine {
   key: string;
   icon: ReactNode;
   text: string;
 }
 
-function useLines({ unseen, displays }: Pick<GlassTrouble, 'unseen' | 'displays'>): NoteLine[] {
+function useLines({
+  unseen,
+  displays,
+  covers,
+}: Pick<GlassTrouble, 'unseen' | 'displays' | 'covers'>): NoteLine[] {
   const t = useText('glass');
   return [
+    ...covers.map(({ profile, station = '', board, tickets, by }) => {
+      const named = {
+        board: `\u2068${board}\u2069`,
+        by: by.map((each) => `\u2068${each.board}\u2069`).join(', '),
+      };
+      const text = by.length > 0 ? t('cover.covered', named) : t('cover.offer', { ...named, count: tickets });
+      return { key: `${profile} ${station}`, icon: <MonitorOff aria-hidden />, text };
+    }),
     ...unseen.map(({ profile, station = '', ticket, title, board, reason }) => ({
       key: `${profile} ${station} ${ticket}`,
       icon: <EyeOff aria-hidden />,

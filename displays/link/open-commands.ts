@@ -201,6 +201,8 @@ export function workingKey(command: Command): string {
     case 'message.withdraw':
     case 'undo':
       return key(command.name, command.id);
+    case 'board.cover':
+      return key(command.name, command.covered.profile, command.covered.station ?? '');
     case 'message.post':
     case 'message.clear':
     case 'mode.set':

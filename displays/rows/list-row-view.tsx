@@ -5,7 +5,7 @@ import css from '../boards/list/list-view.module.css';
 import { useBoardText } from '../i18n/use-text.ts';
 import { useAnyWorking } from '../link/live.ts';
 import { SeeAllergies } from '../ticket/allergies-seen.tsx';
-import { AllergenBlock, NoteBlock, OrderAllergies } from '../ticket/blocks.tsx';
+import { AllergenBlock, CoversBlock, NoteBlock, OrderAllergies } from '../ticket/blocks.tsx';
 import { commandsOf, offeredActions, tapCommand } from '../ticket/card-actions.ts';
 import { isChosen, useBoardScope, useCardScope } from '../ticket/card-scope.ts';
 import { sortTags } from '../ticket/collected-allergens.ts';
@@ -201,6 +201,7 @@ function ListRowDetails({ row, acts }: { row: ListRow; acts: Acts }) {
     <span className={classes(look.look, detailsCss.details)} data-split={options.splitModifiers}>
       <ModifierList modifiers={line.modifiers} />
       <CancelReason line={line} />
+      {line.covers && <CoversBlock boards={[line.covers]} />}
       {line.activateAt !== undefined && line.state === 'todo' && (
         <span>
           <Timer />

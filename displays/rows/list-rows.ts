@@ -153,6 +153,7 @@ function likeness(ticket: Ticket, line: Line, seats: boolean, merge: 'same' | 's
     activateAt,
     group,
     line.modifiersOnly,
+    line.covers,
     line.cancelReason,
   ];
   const own = merge === 'same' ? [modifiers, notes, tags] : [contains];

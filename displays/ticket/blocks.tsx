@@ -60,6 +60,16 @@ export function NoteBlock({ text }: { text: string }) {
   );
 }
 
+/** Whose work it is, where this board covers another one (COVER-01). */
+export function CoversBlock({ boards }: { boards: readonly string[] }) {
+  const t = useBoardText();
+  return (
+    <span className={css.covers} data-covers>
+      <bdi>{t('covers', { list: boards.join(', ') })}</bdi>
+    </span>
+  );
+}
+
 function Warning({ text }: { text: ReactNode }) {
   return (
     <span className={css.allergen}>

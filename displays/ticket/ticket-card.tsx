@@ -6,6 +6,7 @@ import { firstNames } from '../i18n/short-name.ts';
 import { useBoardText } from '../i18n/use-text.ts';
 import { keepUnits } from '../i18n/weight.ts';
 import { useAnyWorking } from '../link/live.ts';
+import { CoversBlock } from './blocks.tsx';
 import { type LineOwner, ownerOf, tapCommand, useCardActions } from './card-actions.ts';
 import type { CardPart } from './card-part.ts';
 import { isChosen, useBoardScope, useCardScope } from './card-scope.ts';
@@ -61,6 +62,7 @@ export const TicketCard = memo(function TicketCard({ ticket, part, joined = fals
     >
       <TicketHead ticket={ticket} part={part} titleId={titleId} />
       <div className={css.body}>
+        {first && ticket.covers && <CoversBlock boards={ticket.covers} />}
         {first && <TicketAbout ticket={ticket} />}
         {!options.headersOnly && <CardLines ticket={ticket} part={part} />}
         {/* On a pass every row counts: there the marks stand in the ticket's menu. */}
@@ -106,6 +108,8 @@ function CardLines({ ticket, part }: { ticket: Ticket; part: CardPart | undefine
   const isExpanded = useExpanded(ticket.items);
   const rows = lineRows(ticket.items, options.maxExpandableItems, isExpanded);
   const shown = part ? rows.slice(part.from, part.to) : rows;
+  // Where all of it is another board's, the card says so once.
+  const isMixed = ticket.items.some(({ here, covers }) => here && covers === undefined);
   return (
     <ul className={css.lines}>
       {shown.map((row) => (
@@ -114,6 +118,7 @@ function CardLines({ ticket, part }: { ticket: Ticket; part: CardPart | undefine
           owner={ownerOf(ticket)}
           row={row}
           allergens={ownAllergens(row.line, ticket.items)}
+          isMixed={isMixed}
         />
       ))}
     </ul>
@@ -125,6 +130,8 @@ interface TicketLineProps {
   row: LineRow;
   /** What stands at this line because only some of the ticket's have it. */
   allergens: readonly string[];
+  /** Other lines of the ticket are the board's own. */
+  isMixed: boolean;
 }
 
 /** Quantity, name, what belongs to it, and the sign of its state: all of it is one target. */
@@ -149,7 +156,7 @@ export const TicketLine = memoByData(function TicketLine(props: TicketLineProps)
   );
 });
 
-function LineTarget({ owner, row: { key, line, expanded }, allergens }: TicketLineProps) {
+function LineTarget({ owner, row: { key, line, expanded }, allergens, isMixed }: TicketLineProps) {
   const { options, station } = useBoardScope();
   const scope = useCardScope();
   const command = tapCommand(owner, line);
@@ -163,7 +170,7 @@ function LineTarget({ owner, row: { key, line, expanded }, allergens }: TicketLi
       data-parts={line.modifiersOnly ? 'modifiers' : undefined}
       data-chosen={isChosen(line, scope)}
       data-running={!options.enableCardItemsWrap}
-      data-bare={isBare(line)}
+      data-bare={isBare(line) && !(isMixed && line.covers)}
       data-seated={(expanded === undefined && options.showDinerNO && line.diner !== undefined) || undefined}
       aria-busy={working}
       {...(command && target)}
@@ -185,6 +192,7 @@ function LineTarget({ owner, row: { key, line, expanded }, allergens }: TicketLi
           )}
         </span>
         {expanded !== undefined && <Seats line={line} />}
+        {isMixed && line.covers && <CoversBlock boards={[line.covers]} />}
         <LineDetails line={line} own={allergens} />
       </span>
       <LineMark line={line} working={working} isChosen={isChosen(line, scope)} />

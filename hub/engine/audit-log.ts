@@ -167,12 +167,14 @@ function inFullOf({ displayId }: AuditNote): number {
  *
  * @param touched orders that the command's facts are about
  * @param answer undefined while the cloud's answer is awaited
+ * @param names of what it is about, where that is no order
  */
 export function auditEntries(
   { id, command, actor }: CommandEntry,
   touched: Iterable<string>,
   answer: CommandAnswer | undefined,
   now: number,
+  names: Readonly<Record<string, string>>,
 ): AuditEntry[] {
   const entry: AuditEntry = {
     at: now,
@@ -182,17 +184,21 @@ export function auditEntries(
     userName: actor.userName,
     displayId: actor.displayId,
     commandId: id,
-    params: paramsOf(command, answer),
+    params: paramsOf(command, answer, names),
   };
   const orderIds = [...new Set([...ordersNamed(command), ...touched])];
   return orderIds.length === 0 ? [entry] : orderIds.map((orderId) => ({ ...entry, orderId }));
 }
 
 /** What was to become of it, beside why it was refused. */
-function paramsOf(command: Command, answer: CommandAnswer | undefined): AuditEntry['params'] {
+function paramsOf(
+  command: Command,
+  answer: CommandAnswer | undefined,
+  names: Readonly<Record<string, string>>,
+): AuditEntry['params'] {
   const to = commandTarget(command);
   const why = answer?.ok === false ? answer.refusal.params : undefined;
-  return to === undefined ? why : { ...why, to };
+  return to === undefined ? why : { ...why, ...names, to };
 }
 
 /** The orders that a command is said to be about, before anything is known of them. */

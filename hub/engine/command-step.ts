@@ -17,6 +17,7 @@ import type { PrintShare } from '../kitchen/print/print-sheets.ts';
 import type { EventFact, OutboxMessage } from '../kitchen/state/facts.ts';
 import type { Order } from '../kitchen/state/kitchen.ts';
 import { type AuditNote, auditEntries, ordersNamed } from './audit-log.ts';
+import type { Covers } from './covers.ts';
 import type { KitchenMemory } from './kitchen-memory.ts';
 import type { LiveBoards } from './live-boards.ts';
 import type { OfflineMode } from './offline-mode.ts';
@@ -39,6 +40,7 @@ export interface CommandStepContext extends WorkContext {
   decider: CommandDecider;
   calls: PendingCalls;
   mode: OfflineMode;
+  covers: Covers;
   log: OrderLog;
   /** The manager's messages were changed, on the disk. */
   onMessages(change: MessageChange): void;
@@ -131,13 +133,14 @@ export class CommandStep {
     for (const { guard } of undone?.undo?.steps ?? []) this.#work.fetch(guard.orderId);
     const decision = this.#context.decider.decide(entry, undone, this.#context.now);
     if (!decision.ok) return this.#remember(entry, { ok: false, refusal: decision.refusal }, undefined);
-    const { call, facts, outbox, message } = decision;
+    const { call, facts, outbox, message, cover } = decision;
+    const { covers, mode, now } = this.#context;
     if (call !== undefined) this.#asked.set(entry.id, call);
-    if (decision.offlineMode !== undefined) {
-      const { mode, now } = this.#context;
+    if (decision.offlineMode !== undefined)
       changeMode(mode, mode.chosen(decision.offlineMode, now), this.#work);
-    }
     if (message !== undefined) this.#changeMessages(message, entry.id);
+    if (cover !== undefined)
+      covers.write(cover, entry.actor.staff?.name ?? entry.actor.userName, now, this.#work);
     const before = ordersOf(facts, this.#context.memory);
     for (const fact of facts) this.#work.addEvent(fact, 'display', recordedOf(entry));
     for (const message of outbox) this.#queue(message, entry.actor.displayId);
@@ -200,13 +203,13 @@ export class CommandStep {
     this.#commands.set(entry.id, stored);
     this.#work.write(() => stores.commands.add(stored));
     const touched = decision?.facts.map((fact) => fact.orderId) ?? [];
-    this.#audit(entry, touched, decision?.call === undefined ? answer : undefined);
+    this.#audit(entry, touched, decision?.call === undefined ? answer : undefined, decision?.cover?.names);
     return answer;
   }
 
-  #audit(entry: CommandEntry, touched: readonly string[], answer: CommandAnswer | undefined): void {
+  #audit(entry: CommandEntry, touched: readonly string[], answer?: CommandAnswer, names = {}): void {
     const { stores, now, onRefused } = this.#context;
-    const entries = auditEntries(entry, touched, answer, now);
+    const entries = auditEntries(entry, touched, answer, now, names);
     if (answer?.ok === false) {
       for (const { at: _at, ...note } of entries) this.#work.onSuccess(() => onRefused(note));
       return;
@@ -269,7 +272,7 @@ export class CommandDecider {
 
   /** @param now hub time, milliseconds since 1970 */
   decide(entry: CommandEntry, remembered: RememberedCommand | undefined, now: number): Decision {
-    const { setup, catalogue, site } = this.#context();
+    const { setup, catalogue, site, covers = [] } = this.#context();
     const { command, id, boardKey } = entry;
     const address = boardKey === undefined ? undefined : this.#boards.address(boardKey);
     const { clientId, staff, userName } = entry.actor;
@@ -284,7 +287,7 @@ export class CommandDecider {
     const { orders, eatInOrders } = this.#memory;
     const { region, role } = site;
     const offline = this.#offline();
-    const view = { orders, setup, catalogue, region, role, offline, eatInOrders };
+    const view = { orders, setup, catalogue, region, role, offline, eatInOrders, covers };
     const share =
       command.name === 'course.print' ? this.#shareFor(command, actor.profile, address, now) : undefined;
     const allergies = this.#allergiesOf(command, actor.profile, address);

@@ -7,6 +7,7 @@ import type { Fact, Origin } from '../kitchen/state/facts.ts';
 import type { Order } from '../kitchen/state/kitchen.ts';
 import type { Clock } from './clock.ts';
 import { CommandDecider, PendingCalls } from './command-step.ts';
+import { Covers } from './covers.ts';
 import type { ClockMove } from './hub-time.ts';
 import { InputQueue } from './input-queue.ts';
 import { KitchenAgeing, KitchenMemory } from './kitchen-memory.ts';
@@ -49,6 +50,7 @@ export class Engine implements FactReceiver, LiveEngine {
   readonly #queue: InputQueue;
   readonly #served: ServedSite;
   readonly #mode: OfflineMode;
+  readonly #covers: Covers;
   /** Orders that came over the LAN and that the cloud has not yet taken or told of (INTAKE-07). */
   readonly #padOrders: Set<string>;
   readonly #tills: TillOrders;
@@ -68,6 +70,7 @@ export class Engine implements FactReceiver, LiveEngine {
     this.#memory = new KitchenMemory(served.context);
     this.#ageing = new KitchenAgeing(this.#memory, stores, host, () => windowMs(served.context.setup), log);
     this.#tills = new TillOrders(stores.tills);
+    this.#covers = new Covers(stores.covers);
     served.context = this.#withOwn(served.context);
     this.#rules = siteRules(served.context);
     this.#mode = new OfflineMode(stores.modes);
@@ -201,12 +204,11 @@ export class Engine implements FactReceiver, LiveEngine {
     this.#boards.close(key);
   }
 
-  /** Throws for a board that isn't open. */
+  /** Throws for a board that isn't open, as digestNow() does. */
   boardNow(key: string) {
     return this.#boards.now(key);
   }
 
-  /** Throws for a board that isn't open. */
   digestNow(key: string) {
     return this.#boards.digest(key);
   }
@@ -295,10 +297,12 @@ export class Engine implements FactReceiver, LiveEngine {
     for (const orderId of touched)
       this.#host.log.order(this.#memory.orders.get(orderId), this.#served.context, moment);
     // What the outbox has sent, and an event that comes again, touch no order: nothing is to be drawn.
-    if (touched.size > 0) {
-      this.#boards.update(touched, moment, batch.flatMap(changeOrigins));
-      this.#host.record.committed(touched, batch[0]?.at ?? moment);
+    if (touched.size > 0) this.#boards.update(touched, moment, batch.flatMap(changeOrigins));
+    if (this.#covers.haveChanged()) {
+      this.#served.context = this.#withOwn(this.#served.context);
+      this.#boards.refresh(this.#context(), moment);
     }
+    this.#host.record.committed(touched, batch[0]?.at ?? moment);
     if (step.changesOutbox()) this.#connected().onOutbox();
   }
 
@@ -329,6 +333,7 @@ export class Engine implements FactReceiver, LiveEngine {
       decider: this.#decider,
       calls: this.#calls,
       mode: this.#mode,
+      covers: this.#covers,
       padOrders: this.#padOrders,
       tills: this.#tills,
       record: this.#host.record,
@@ -378,7 +383,8 @@ export class Engine implements FactReceiver, LiveEngine {
   }
 
   #withOwn(context: SiteContext): SiteContext {
-    return { ...context, ages: this.#ageing.ages, named: this.#tills.named(context.site.id) };
+    const named = this.#tills.named(context.site.id);
+    return { ...context, ages: this.#ageing.ages, named, covers: this.#covers.of(context.site.id) };
   }
 
   #connected(): EngineOutputs {

@@ -245,6 +245,7 @@ export class KitchenAgeing {
       this.#stores.commands.deleteBefore(ageing - COMMANDS_KEPT_MS, moment);
       deleted = this.#stores.orders.deleteUntouched(before, ORDERS_DELETED_AT_ONCE, isHeld);
       this.#stores.tills.deleteBefore(before);
+      this.#stores.covers.deleteBefore(before);
       this.#pruning.prune(before, moment);
     } catch (reason) {
       this.#clocks.onWriteFailure(asError(reason));

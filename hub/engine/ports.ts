@@ -13,6 +13,7 @@ import type { PadPrint } from '../kitchen/print/pad-print.ts';
 import type { EventFact, Fact, Origin, OutboxMessage } from '../kitchen/state/facts.ts';
 import type { ZoneAssignment } from '../kitchen/state/kitchen.ts';
 import type { NamedItems } from '../kitchen/state/site-catalogue.ts';
+import type { CoverRows } from './cover-ports.ts';
 
 /** The kitchen's surroundings, all but the orders. */
 export type SiteContext = Omit<BoardContext, 'orders' | 'defect'>;
@@ -308,18 +309,16 @@ export interface EventRow extends Recorded {
 }
 
 /** A message to the cloud or a printer; `display` gets to know what becomes of it. */
-export interface QueuedMessage {
+export interface QueuedMessage extends Pick<Recorded, 'display'> {
   site: string;
   message: OutboxMessage;
-  display?: string | undefined;
   recordedAt: number;
   /** How often it was begun to be sent before. */
   attempts?: number;
 }
 
-export interface QueuedRow {
+export interface QueuedRow extends Pick<QueuedMessage, 'site'> {
   id: number;
-  site: string;
   sent: OutboxMessage;
   /** The message as it was written. */
   message: string;
@@ -373,6 +372,7 @@ export interface EngineStores {
     removeOrders(orderId: string, upTo: number): void;
   };
   modes: ModeRows;
+  covers: CoverRows;
   quarantine: {
     add(entry: QuarantineEntry, at: number): void;
     /** Deletes at most `limit` rows from before that moment (ms); whether more of them are left. */

@@ -166,7 +166,8 @@ function withPaper(stations: readonly Station[]): readonly Station[] {
 
 /** A board prints by its profile, once, however many displays show it and whether any does. */
 function printRules(site: SiteContext): (before: Order, after: Order, now: number) => PlannedPrint[] {
-  const context: BoardContext = { ...site, orders: new Map() };
+  // What a board covers its own profile prints.
+  const context: BoardContext = { ...site, covers: [], orders: new Map() };
   const atHq = site.site.role === 'hq';
   const plans = site.setup.profiles.flatMap((profile) =>
     profile.type !== 'customer' && printsByItself({ profile, atHq })

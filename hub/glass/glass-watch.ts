@@ -12,19 +12,21 @@ import {
   type UnseenReason,
   type UnseenTicket,
 } from '../../shared/protocol/glass.ts';
+import { placeOf } from '../boards/glass/cover-rule.ts';
 import { displayTroubles, type WatchingSocket } from '../boards/glass/display-rule.ts';
 import { dueCards, type SeenVerdict, seenVerdict } from '../boards/glass/unseen-rule.ts';
 import type { BoardCard } from '../boards/projection/board-projection.ts';
 import { Moments } from '../boards/projection/moments.ts';
 import type { Clock } from '../engine/clock.ts';
-import type { Engine } from '../engine/engine.ts';
 import type { Order } from '../kitchen/state/kitchen.ts';
+import { isSamePlace } from '../kitchen/visibility/covers.ts';
 import type { Screens } from '../screens/open-screens.ts';
 import type { GlassListener } from '../screens/ports.ts';
 import { type BoardInUse, BoardsInUse } from './boards-in-use.ts';
+import { CoverWatch, type CoverWatchHost } from './cover-watch.ts';
 
 export interface GlassWatchHost {
-  engine: Pick<Engine, 'orders' | 'site' | 'cardsOf'>;
+  engine: CoverWatchHost['engine'];
   screens: Pick<Screens, 'watchedBoards' | 'sights' | 'connection'>;
   /** The paired displays of the organisation, and where each stands. */
   paired(): readonly { id: string; name: string; home: DisplayHome }[];
@@ -56,6 +58,10 @@ export class GlassWatch implements GlassListener {
   readonly #host: GlassWatchHost;
   readonly #clock: Clock;
   readonly #boards = new BoardsInUse();
+  readonly #covers: CoverWatch;
+  /** What covers follow has changed. */
+  #areCoversDue = false;
+  #coversSeenAt = Number.NEGATIVE_INFINITY;
   /** When each order that isn't known to be seen became what it is. */
   readonly #since = new Map<string, number>();
   readonly #due = new Moments();
@@ -73,6 +79,7 @@ export class GlassWatch implements GlassListener {
   constructor(host: GlassWatchHost, registry: Registry) {
     this.#host = host;
     this.#clock = host.clock(() => this.#wake());
+    this.#covers = new CoverWatch(host);
     const registers = [registry];
     this.#raised = new Counter({
       name: 'kds_tickets_unseen_total',
@@ -112,11 +119,13 @@ export class GlassWatch implements GlassListener {
       this.#since.set(orderId, now);
       this.#due.set(orderId, now + this.#afterMs());
     }
+    if (this.#covers.isNeeded || this.#covers.isBehind) this.#areCoversDue = true;
     this.#sleep();
   };
 
   painted(orderIds: ReadonlySet<string>): void {
-    if (this.#alarms.size === 0) return;
+    if (this.#covers.isNeeded) this.#areCoversDue = true;
+    if (this.#alarms.size === 0) return this.#sleep();
     const alarmed = new Set([...this.#alarms.values()].map(({ orderId }) => orderId));
     for (const orderId of orderIds) if (alarmed.has(orderId)) this.#due.set(orderId, this.#host.now());
     this.#sleep();
@@ -145,13 +154,20 @@ export class GlassWatch implements GlassListener {
 
   trouble(): GlassTrouble {
     const unseen = [...this.#alarms.values()].sort((one, other) => one.since - other.since);
-    return { unseen: unseen.slice(0, ALARMS_TOLD_MAX), count: unseen.length, displays: this.#displays };
+    return {
+      unseen: unseen.slice(0, ALARMS_TOLD_MAX),
+      count: unseen.length,
+      displays: this.#displays,
+      covers: this.#covers.told(),
+    };
   }
 
   clockMoved(byMs: number): void {
     for (const [orderId, at] of this.#since) this.#since.set(orderId, at + byMs);
     for (const orderId of this.#since.keys()) this.#due.set(orderId, this.#host.now());
     this.#toldAt = Number.NEGATIVE_INFINITY;
+    this.#coversSeenAt = Number.NEGATIVE_INFINITY;
+    this.#covers.clockMoved(byMs);
     this.#sleep();
     this.#clock.moved();
   }
@@ -163,6 +179,7 @@ export class GlassWatch implements GlassListener {
   #wake(): void {
     const now = this.#host.now();
     if (this.#hasChanged || now >= this.#boards.nextMoment()) this.#lookAround(now);
+    if (now >= this.#coversDueAt()) this.#lookAtCovers(now);
     const due = this.#due.removeDue(now);
     if (due.length > 0) this.#follow();
     for (const orderId of due) this.#check(orderId, now);
@@ -174,11 +191,26 @@ export class GlassWatch implements GlassListener {
     this.#clock.sleepUntil(
       Math.min(
         this.#due.next(),
+        this.#coversDueAt(),
         this.#hasChanged ? this.#host.now() : Number.POSITIVE_INFINITY,
         this.#alarms.size > 0 ? this.#boards.nextMoment() : Number.POSITIVE_INFINITY,
         this.#isDirty ? Math.max(this.#toldAt + TOLD_EVERY_MS, this.#host.now()) : Number.POSITIVE_INFINITY,
       ),
     );
+  }
+
+  /** Whatever happens in a rush, boards without a screen are counted now and then. */
+  #coversDueAt(): number {
+    const soon = this.#areCoversDue ? this.#coversSeenAt + TOLD_EVERY_MS : Number.POSITIVE_INFINITY;
+    return Math.min(soon, this.#covers.nextMoment());
+  }
+
+  #lookAtCovers(now: number): void {
+    this.#areCoversDue = false;
+    this.#coversSeenAt = now;
+    if (this.#covers.isBehind) for (const { orderId } of this.#alarms.values()) this.#due.set(orderId, now);
+    this.#follow();
+    this.#covers.look(this.#boards.all, now);
   }
 
   /** Who watches what is another: every alarm is judged anew, and every display. */
@@ -187,6 +219,7 @@ export class GlassWatch implements GlassListener {
     this.#follow();
     for (const { orderId } of this.#alarms.values()) this.#due.set(orderId, now);
     this.#lookAtDisplays(now);
+    this.#lookAtCovers(now);
   }
 
   #follow(): void {
@@ -226,7 +259,7 @@ export class GlassWatch implements GlassListener {
           key: `${board.key} ${card.ticket}`,
           board,
           card,
-          verdict: seenVerdict(this.#sights(board, card), card, since, now, this.#afterMs()),
+          verdict: seenVerdict(this.#sights(board, card, order.id), card, since, now, this.#afterMs()),
         }));
       } catch (reason) {
         this.#host.defect(reason, order.id);
@@ -245,8 +278,21 @@ export class GlassWatch implements GlassListener {
     return [...new Map(cards.filter(({ isOpen }) => isOpen).map((card) => [card.ticket, card])).values()];
   }
 
-  #sights({ watched }: BoardInUse, { ticket }: BoardCard) {
-    return watched.flatMap(({ key }) => this.#host.screens.sights(key, ticket));
+  /** On its own board, and on those that cover it. */
+  #sights(board: BoardInUse, { ticket, courseIds }: BoardCard, orderId: string) {
+    const { engine, screens } = this.#host;
+    const own = board.watched.flatMap(({ key }) => screens.sights(key, ticket));
+    const others = this.#covers
+      .coveredBy(placeOf(board))
+      .flatMap((by) => this.#boards.all.filter((other) => isSamePlace(by, placeOf(other))))
+      .flatMap(({ watched }) => watched);
+    const covering = others.flatMap(({ key }) =>
+      engine
+        .cardsOf(key, orderId)
+        .filter((card) => courseIds.every((id) => card.courseIds.includes(id)))
+        .flatMap((card) => screens.sights(key, card.ticket)),
+    );
+    return [...own, ...covering];
   }
 
   #raise(
@@ -323,4 +369,4 @@ export class GlassWatch implements GlassListener {
   }
 }
 
-const NOTHING: GlassTrouble = { unseen: [], count: 0, displays: [] };
+const NOTHING: GlassTrouble = { unseen: [], count: 0, displays: [], covers: [] };

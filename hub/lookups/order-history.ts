@@ -5,6 +5,9 @@ import PQueue from 'p-queue';
 import { RECALL_WAITING_MAX } from '../../shared/limits.ts';
 import type { OrderWayView } from '../../shared/protocol/glass.ts';
 import { eachBoard, type OrderOnBoard } from '../boards/explain-order.ts';
+import { isKitchenBoard } from '../boards/glass/unseen-rule.ts';
+import { takesPart } from '../boards/ticket/board-entry.ts';
+import { planOf } from '../boards/why-off-board.ts';
 import type { Engine } from '../engine/engine.ts';
 import { deriveOrder } from '../kitchen/derive/derive-order.ts';
 import { apply } from '../kitchen/state/apply.ts';
@@ -18,7 +21,7 @@ const RETRY_SECONDS = 2;
 const CONTACT = /phone|mobile|cellular|e-?mail|address|recipient/i;
 
 export interface HistorySources {
-  stores: Pick<Stores, 'orders' | 'glass'>;
+  stores: Pick<Stores, 'orders' | 'glass' | 'covers'>;
   engine: Pick<Engine, 'orders' | 'site'>;
   screens: Pick<Screens, 'shownOn'>;
   /** What waits to be written down of paintings is on the disk afterwards. */
@@ -93,7 +96,24 @@ export class OrderHistories implements HistoryPort {
       courses: (order?.courses ?? []).map(({ id, type, firedAt, preparedAt, readyAt, servedAt }) => ({
         ...{ id, type, firedAt, preparedAt, readyAt, servedAt },
       })),
+      covers: order === undefined ? [] : this.#coversOf(order),
     };
+  }
+
+  /** Covers of boards that make something of it, while it was in work. */
+  #coversOf(order: Order): OrderWayView['covers'] {
+    const { stores, engine, now } = this.#sources;
+    const site = engine.site();
+    const context = { ...site, covers: [], orders: engine.orders };
+    const { profiles } = site.setup;
+    const { from, to } = workTime(order, now());
+    return stores.covers.during(site.site.id, from, to).flatMap(({ covered, by, since, ...rest }) => {
+      const profile = profiles.find(({ _id }) => _id === covered.profile);
+      if (profile === undefined || !isKitchenBoard(profile)) return [];
+      if (!takesPart(order, planOf(context, profile, covered.station))) return [];
+      const name = profiles.find(({ _id }) => _id === by.profile)?.name ?? by.profile;
+      return [{ board: profile.name, by: name, from: since, ...rest }];
+    });
   }
 
   /** Somebody may only know what the order is called: of several the one that the kitchen has last heard of. */
@@ -133,6 +153,14 @@ export class OrderHistories implements HistoryPort {
     for (const fact of stores.orders.factsOf(orderId)) state = apply(state, fact);
     return state === undefined ? undefined : deriveOrder(state, engine.site());
   }
+}
+
+/** From its first course that was fired to the last one served. */
+function workTime({ courses }: Order, now: number): { from: number; to: number } {
+  const fired = courses.flatMap(({ firedAt }) => firedAt ?? []);
+  const isDone = courses.every(({ status }) => status === 'served');
+  const served = courses.flatMap(({ servedAt }) => servedAt ?? []);
+  return { from: Math.min(now, ...fired), to: isDone ? Math.max(0, ...served) : now };
 }
 
 /** A copy of a fact without the members that say how to reach a guest. */

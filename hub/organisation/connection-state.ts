@@ -180,7 +180,9 @@ export class ConnectionState {
   readonly glass = (trouble: GlassTrouble): void => {
     const { glass: _, ...rest } = this.#link;
     this.#link = rest;
-    this.#become(trouble.count + trouble.displays.length === 0 ? {} : { glass: trouble });
+    this.#become(
+      trouble.count + trouble.displays.length + trouble.covers.length === 0 ? {} : { glass: trouble },
+    );
   };
 
   #publish(): void {

@@ -9,6 +9,7 @@ import { CaptureStore } from './capture/capture-store.ts';
 import { createCommandStore } from './command-store.ts';
 import { FiguresStore } from './figures/figures-store.ts';
 import { KeptFiguresStore } from './figures/kept-figures-store.ts';
+import { CoverStore } from './glass/cover-store.ts';
 import { PaintingsStore } from './glass/paintings-store.ts';
 import { MessageStore } from './message-store.ts';
 import { type Db, type OpenDatabase, writeFailureOf } from './open-database.ts';
@@ -56,6 +57,7 @@ export function createStores(
     assets: createAssetStore(db),
     tills: createTillStore(db, meta),
     glass: new PaintingsStore(db),
+    covers: new CoverStore(db),
     meta,
     failureOf: writeFailureOf,
     /** Writes and removes about as much as a busy step does; throws while there is no room for it. */

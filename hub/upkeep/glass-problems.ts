@@ -1,6 +1,6 @@
 // What the health page says in words of tickets that nobody sees, of displays that don't paint or would stay silent, and of a
-// way to the glass that takes too long (GLASS-02 to GLASS-04, GLASS-06).
-import type { BreachCause, DisplayTrouble, UnseenTicket } from '../../shared/protocol/glass.ts';
+// way to the glass that takes too long (GLASS-02 to GLASS-04, GLASS-06, COVER-01).
+import type { BreachCause, CoveredBoard, DisplayTrouble, UnseenTicket } from '../../shared/protocol/glass.ts';
 import type { GlassTimes } from '../glass/glass-times.ts';
 import type { GlassWatch } from '../glass/glass-watch.ts';
 import type { HealthProblem } from '../web/ports.ts';
@@ -13,9 +13,10 @@ export interface GlassSources {
 }
 
 export function glassProblems({ times, watch }: Pick<GlassSources, 'times' | 'watch'>): HealthProblem[] {
-  const { unseen, displays } = watch.trouble();
+  const { unseen, displays, covers } = watch.trouble();
   const places = Map.groupBy(unseen, ({ board, reason }) => `${board} ${reason}`);
   return [
+    ...covers.map(coverProblem),
     ...[...places.values()].map(unseenProblem),
     ...displays.map(displayProblem),
     ...slowProblems(times),
@@ -47,6 +48,26 @@ function unseenProblem(tickets: readonly UnseenTicket[]): HealthProblem {
     params: { board, title, count },
     text: `${what} on ${board}: ${why}.`,
     advice,
+  };
+}
+
+/** A board whose screen is gone, and who shows its tickets (COVER-01). */
+function coverProblem({ board, tickets: count, by }: CoveredBoard): HealthProblem {
+  const names = by.map((each) => each.board).join(', ');
+  if (names === '')
+    return {
+      code: 'board-no-screen',
+      level: 'danger',
+      params: { board, count },
+      text: `${board} has ${count === 1 ? '1 ticket' : `${count} tickets`} and no screen.`,
+      advice: 'Switch its screen on, or tap “Show here” on a neighbour’s board.',
+    };
+  return {
+    code: 'board-covered',
+    level: 'warning',
+    params: { board, by: names },
+    text: `${board} is covered by ${names}.`,
+    advice: 'It ends by itself once a screen of that board has been back for a quarter of a minute.',
   };
 }
 

@@ -139,5 +139,6 @@ export const COMMAND_RIGHTS: CommandRights = {
   'message.withdraw': FROM_SETUP,
   'message.clear': FROM_SETUP,
   'mode.set': BESIDE_BOARDS,
+  'board.cover': BESIDE_BOARDS,
   undo: { right: 'own-board', watch: false },
 };

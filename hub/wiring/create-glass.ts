@@ -109,6 +109,7 @@ export class GlassSide {
     const { stores, time } = this.#base;
     const { orders } = this.#engine;
     this.record.knows(orders.keys());
+    this.watch.changed();
     const since = time.now() - SEEN_BEFORE_START_MS;
     const young = [...orders.values()].filter(({ touchedAt }) => touchedAt >= since);
     this.watch.touched(young.filter(({ id }) => !stores.glass.isPainted(id)).map(({ id }) => id));

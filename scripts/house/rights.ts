@@ -37,7 +37,7 @@ const ROOMS: Record<string, Room> = {
   },
   'hub/store': {
     uses: ['shared'],
-    knows: ['hub/kitchen', 'hub/engine/ports.ts', 'hub/web/ports.ts'],
+    knows: ['hub/kitchen', 'hub/engine/ports.ts', 'hub/engine/cover-ports.ts', 'hub/web/ports.ts'],
     packages: [...NODE, 'better-sqlite3', 'drizzle-orm', 'drizzle-orm/'],
     reason: 'the store keeps rows and decides nothing',
   },

@@ -20,6 +20,8 @@ export function commandTarget(command: Command): string | undefined {
       return command.delivered ? 'delivered' : 'notDelivered';
     case 'mode.set':
       return command.offline ? 'offline' : 'online';
+    case 'board.cover':
+      return command.on ? 'covered' : 'notCovered';
     case 'item.note':
     case 'course.fire':
     case 'course.prepareAll':

@@ -12,6 +12,9 @@ const text = z.string().check(z.maxLength(5_000));
 /** More than any board shows. */
 const MOST_OLD_COURSES = 1_000;
 
+/** A board by its profile and, where one is chosen, its station. */
+const place = z.object({ profile: id, station: z.optional(id) });
+
 const ITEM_TARGETS = ['preparing', 'cooking', 'prepared', 'todo'] as const;
 
 export const command = z.discriminatedUnion('name', [
@@ -65,6 +68,7 @@ export const command = z.discriminatedUnion('name', [
   z.object({ name: z.literal('message.withdraw'), id }),
   z.object({ name: z.literal('message.clear') }),
   z.object({ name: z.literal('mode.set'), offline: z.boolean() }),
+  z.object({ name: z.literal('board.cover'), covered: place, by: place, on: z.boolean() }),
   z.object({ name: z.literal('undo'), id }),
 ]);
 

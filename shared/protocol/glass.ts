@@ -38,11 +38,29 @@ const displayTrouble = z.object({
 });
 export type DisplayTrouble = z.infer<typeof displayTrouble>;
 
+/** A board by its profile and, where one is chosen, its station. */
+const boardPlace = { profile: z.string(), station: z.optional(z.string()) };
+
+/** A board of the kitchen that has work and no live screen, or is covered still (COVER-01, COVER-02). */
+const coveredBoard = z.object({
+  ...boardPlace,
+  board: z.string(),
+  /** In work there. */
+  tickets: z.number(),
+  /** Without a screen since; absent once one is back. */
+  since: z.optional(z.number()),
+  /** Boards that may show its tickets, and those that do, with their names and since when. */
+  offered: z.array(z.object(boardPlace)),
+  by: z.array(z.object({ ...boardPlace, board: z.string(), since: z.number() })),
+});
+export type CoveredBoard = z.infer<typeof coveredBoard>;
+
 /** What needs somebody now; `count` is of all, of which the first are told one by one. */
 export const glassTrouble = z.object({
   unseen: z.array(unseenTicket),
   count: z.number(),
   displays: z.array(displayTrouble),
+  covers: z.array(coveredBoard),
 });
 export type GlassTrouble = z.infer<typeof glassTrouble>;
 
@@ -119,6 +137,17 @@ export const orderWay = z.object({
       preparedAt: moment,
       readyAt: moment,
       servedAt: moment,
+    }),
+  ),
+  /** Boards of its work that others covered while it was in work, by their names, and who began and ended that (COVER-02). */
+  covers: z.array(
+    z.object({
+      board: z.string(),
+      by: z.string(),
+      from: z.number(),
+      until: moment,
+      begunBy: z.optional(z.string()),
+      endedBy: z.optional(z.string()),
     }),
   ),
 });

@@ -39,6 +39,8 @@ export const HEALTH_PROBLEM_CODES = [
   'clock-cloud-behind',
   'clock-set-forward',
   'clock-set-back',
+  'board-no-screen',
+  'board-covered',
   ...UNSEEN_REASONS.map((reason) => `unseen-${reason}` as const),
   ...DISPLAY_TROUBLES.map((trouble) => `display-${trouble}` as const),
   ...BREACH_CAUSES.map((cause) => `glass-slow-${cause}` as const),

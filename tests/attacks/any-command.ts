@@ -28,6 +28,9 @@ const EVERY: { [Name in CommandName]: CommandOf<Name> } = {
   'message.withdraw': { name: 'message.withdraw', id: 'm1' },
   'message.clear': { name: 'message.clear' },
   'mode.set': { name: 'mode.set', offline: true },
+  'board.cover': {
+    ...{ name: 'board.cover', covered: { profile: 'p-grill' }, by: { profile: 'p-expo' }, on: true },
+  },
   undo: { name: 'undo', id: 'k0' },
 };
 

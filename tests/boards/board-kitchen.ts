@@ -11,6 +11,7 @@ import { deriveOrder } from '../../hub/kitchen/derive/derive-order.ts';
 import { apply } from '../../hub/kitchen/state/apply.ts';
 import type { Fact } from '../../hub/kitchen/state/facts.ts';
 import type { Order, OrderState } from '../../hub/kitchen/state/kitchen.ts';
+import type { Cover } from '../../hub/kitchen/visibility/covers.ts';
 import type { Catalogue } from '../../shared/model/catalogue.ts';
 import type { CustomerBoard, OperatorBoard } from '../../shared/protocol/board/board.ts';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
@@ -85,6 +86,8 @@ function rulesOf(place: Place): DeriveRules {
 export class BoardKitchen {
   readonly states = new Map<string, OrderState>();
   readonly orders = new Map<string, Order>();
+  /** Which boards cover which. */
+  covers: readonly Cover[] = [];
   readonly #place: Place;
   readonly #rules: DeriveRules;
 
@@ -113,6 +116,7 @@ export class BoardKitchen {
       site: { id: 'site-1', name: 'Site', role, region, timeZone: 'UTC' },
       siteNames: new Map(Object.entries(sites)),
       limits: new Map(limits),
+      covers: this.covers,
     };
   }
 

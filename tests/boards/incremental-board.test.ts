@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { BoardChange, BoardProjection } from '../../hub/boards/projection/board-projection.ts';
 import type { Fact } from '../../hub/kitchen/state/facts.ts';
+import type { Cover } from '../../hub/kitchen/visibility/covers.ts';
 import { MINUTE_MS, SECOND_MS } from '../../shared/limits.ts';
 import type { Board } from '../../shared/protocol/board/board.ts';
 import { boardDigest } from '../../shared/protocol/board/digest.ts';
@@ -92,6 +93,7 @@ type Happening =
     }
   | { what: 'event'; order: number; course: number; dish: number; action: number }
   | { what: 'forget'; order: number }
+  | { what: 'cover'; cover: number }
   | { what: 'refresh' };
 const orderNumber = fc.nat({ max: 9 });
 const happening: fc.Arbitrary<Happening> = fc.oneof(
@@ -119,6 +121,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ what: fc.constant('forget' as const), order: orderNumber }) },
   { weight: 1, arbitrary: fc.record({ what: fc.constant('refresh' as const) }) },
+  { weight: 2, arbitrary: fc.record({ what: fc.constant('cover' as const), cover: fc.nat({ max: 3 }) }) },
 );
 const step = fc.record({
   waitMs: fc.oneof(
@@ -237,7 +240,8 @@ function keepsUp(place: fc.Arbitrary<Place>, where: fc.Arbitrary<BoardAddress>, 
           now += Number.isFinite(wait) ? wait : 0;
           held = applied(held, live.tick(now));
           held = applied(held, live.update(happens(kitchen, told, now, index), now));
-          if (told.what === 'refresh') held = applied(held, live.refresh(kitchen.context(), now));
+          if (told.what === 'refresh' || told.what === 'cover')
+            held = applied(held, live.refresh(kitchen.context(), now));
           const fresh = kitchen.open(board, now);
           expect(live.board()).toEqual(fresh.board());
           expect(held).toEqual(fresh.board());
@@ -268,6 +272,25 @@ describe('after any updates and ticks a board equals one made from nothing, and 
   );
 });
 
+const [GRILL, COLD, PASS] = [
+  { profile: 'line', station: 'bon-grill' },
+  { profile: 'line', station: 'bon-cold' },
+  { profile: 'pass' },
+];
+const COVERS = [
+  { covered: COLD, by: GRILL },
+  { covered: GRILL, by: COLD },
+  { covered: GRILL, by: PASS },
+  { covered: { profile: 'line' }, by: GRILL },
+] as const;
+
+/** A cover begins, or ends. */
+function toggled(covers: readonly Cover[], cover: number, since: number): Cover[] {
+  const { covered, by } = COVERS[cover] ?? COVERS[0];
+  const others = covers.filter((one) => one.covered !== covered || one.by !== by);
+  return others.length < covers.length ? others : [...covers, { covered, by, since }];
+}
+
 function happens(kitchen: BoardKitchen, told: Happening, now: number, index: number): Set<string> {
   switch (told.what) {
     case 'document':
@@ -278,6 +301,9 @@ function happens(kitchen: BoardKitchen, told: Happening, now: number, index: num
       kitchen.states.delete(`o${told.order}`);
       kitchen.orders.delete(`o${told.order}`);
       return new Set([`o${told.order}`]);
+    case 'cover':
+      kitchen.covers = toggled(kitchen.covers, told.cover, now);
+      return new Set();
     case 'refresh':
       return new Set();
     default:

@@ -61,7 +61,7 @@ export class SmallKitchen {
     const eatInOrders = (number: string) =>
       [...this.orders.values()].filter((order) => eatInNumberOf(order) === number);
     const { orders, role, offline } = this;
-    const view = { orders, ...this.#rules, region: 'US', role, offline, eatInOrders };
+    const view = { orders, ...this.#rules, region: 'US', role, offline, eatInOrders, covers: [] };
     const decision = decide({ id, command, actor, now, remembered, ...shown }, view);
     if (!decision.ok) return decision;
     this.take(decision.facts);

@@ -1,6 +1,7 @@
 // Owns the restaurants and boards on which properties are tried: plain ones, and ones with every option on that
 // decides where a ticket hangs, with what it is merged and what it counts.
 import fc from 'fast-check';
+import type { Cover } from '../../hub/kitchen/visibility/covers.ts';
 import type { Board } from '../../shared/protocol/board/board.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { BoardKitchen, Place } from '../boards/board-kitchen.ts';
@@ -73,7 +74,15 @@ const ADDRESSES: BoardAddress[] = [
   { kind: 'customer', profile: 'guests' },
 ];
 
+const COLD = { profile: 'line', station: 'bon-cold' };
+/** The pass and the cold station cover the grill, or nobody covers anything. */
+export const anyCovers = fc.subarray<Cover>([
+  { covered: { profile: 'line', station: 'bon-grill' }, by: COLD, since: 0 },
+  { covered: COLD, by: { profile: 'pass' }, since: 0 },
+]);
+
 /** All boards at a moment (ms). */
-export function boardsAt(kitchen: BoardKitchen, now: number): Board[] {
+export function boardsAt(kitchen: BoardKitchen, now: number, covers: readonly Cover[] = []): Board[] {
+  kitchen.covers = covers;
   return ADDRESSES.map((address) => kitchen.open(address, now).board());
 }

@@ -4,20 +4,20 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BoardKitchen, operator } from '../boards/board-kitchen.ts';
 import { at } from '../kitchen/builders.ts';
-import { anyPlace, BONS, boardsAt } from './board-places.ts';
+import { anyCovers, anyPlace, BONS, boardsAt } from './board-places.ts';
 import { anyOrderOf, factSet } from './kitchen-facts.ts';
 import { seed } from './seed.ts';
 
 const RUNS = 60;
 const moment = fc.integer({ min: at('12:00'), max: at('12:25') });
 
-describe(`[LIVE-04] [ROUTE-20] [ROUTE-22] [GRP-04] boards of the same facts (seed ${seed})`, () => {
+describe(`[COVER-01] [LIVE-04] [ROUTE-20] [ROUTE-22] [GRP-04] boards of the same facts (seed ${seed})`, () => {
   test('are the same in any order of arrival, some facts heard twice', () => {
     const arrivals = factSet.chain((facts) => fc.tuple(fc.constant(facts), anyOrderOf(facts)));
     fc.assert(
-      fc.property(arrivals, anyPlace, moment, ([facts, shuffled], place, now) => {
-        const boards = boardsAt(new BoardKitchen(shuffled, place), now);
-        expect(boards).toEqual(boardsAt(new BoardKitchen(facts, place), now));
+      fc.property(arrivals, anyPlace, anyCovers, moment, ([facts, shuffled], place, covers, now) => {
+        const boards = boardsAt(new BoardKitchen(shuffled, place), now, covers);
+        expect(boards).toEqual(boardsAt(new BoardKitchen(facts, place), now, covers));
       }),
       { seed, numRuns: RUNS },
     );

@@ -236,7 +236,7 @@ export async function webStage(options: StageOptions = {}) {
     history: {
       history: async (id) =>
         id === 'o1'
-          ? { ok: true, value: { ...O1, way: { painted: [], courses: [] } } }
+          ? { ok: true, value: { ...O1, way: { painted: [], courses: [], covers: [] } } }
           : { ok: false, refusal: { code: 'order-unknown' } },
     },
     notificationSound: () => undefined,

@@ -77,8 +77,18 @@ function bodyOf({ height, head }: CardSize): number {
  * All that a card says but what people at displays change: states, who is at it, minutes. Of lines that are merged by
  * their states only what all of them say together.
  */
-function wordsOf({ tags, allergies, customer, delivery, zone, movedFrom, reprint, items }: Ticket): string {
-  const bonds = { tags, allergies, customer, delivery, zone, movedFrom, reprint };
+function wordsOf({
+  tags,
+  allergies,
+  customer,
+  delivery,
+  zone,
+  movedFrom,
+  reprint,
+  covers,
+  items,
+}: Ticket): string {
+  const bonds = { tags, allergies, customer, delivery, zone, movedFrom, reprint, covers };
   return JSON.stringify([
     bonds,
     unique(items.flatMap(({ itemIds }) => itemIds)),
@@ -87,7 +97,8 @@ function wordsOf({ tags, allergies, customer, delivery, zone, movedFrom, reprint
 }
 
 function wordsOfLine(line: Line): string {
-  const { name, unit, modifiers, notes, tags, allergens, contains, alsoAt, offer, group, addedAt } = line;
+  const { name, unit, modifiers, notes, tags, allergens, contains, alsoAt, covers, offer, group, addedAt } =
+    line;
   return JSON.stringify([
     name,
     unit,
@@ -97,6 +108,7 @@ function wordsOfLine(line: Line): string {
     allergens,
     contains,
     alsoAt,
+    covers,
     offer,
     group,
     addedAt,

@@ -254,6 +254,7 @@ function CourseLines({ ticket, acts }: { ticket: Ticket; acts: Acts }) {
           <div key={one.id} className={css.line}>
             <ul>
               <TicketLine
+                isMixed
                 owner={ownerOf(ticket)}
                 row={plainRow(one)}
                 allergens={ownAllergens(one, ticket.items)}

@@ -1,5 +1,6 @@
 // The settings of a profile of a pass or a station, in the order in which a manager looks for them (PROF-04, PROF-10 to
 // PROF-24).
+import { COVER_AFTER_SECONDS } from '../../../shared/glass-limits.ts';
 import { FIRE_HOLD_SECONDS, INGREDIENTS_GRID, MAX_CARD_COUNT } from '../../../shared/limits.ts';
 import {
   CYCLE_DISPLAYS,
@@ -28,6 +29,8 @@ import {
   ticks,
   toggle,
 } from '../controls/field.ts';
+
+const COVER_SLIDER = { ...COVER_AFTER_SECONDS, step: 10 };
 
 const onStation = ({ kind }: FieldScope) => kind === 'kitchen';
 const atSite = ({ isHq }: FieldScope) => !isHq;
@@ -211,6 +214,10 @@ const OPERATION: FieldSection = {
         toggle('reviewNewTickets'),
         members('reviewNewTicketsTags', 'tags', { when: ({ own }) => isOn(own('reviewNewTickets')) }),
       ],
+    },
+    {
+      key: 'cover',
+      fields: [members('neighbours', 'profiles'), slider('coverAfterSeconds', COVER_SLIDER, 'seconds')],
     },
     {
       key: 'messages',

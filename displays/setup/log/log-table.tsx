@@ -52,7 +52,7 @@ function LogRow({ entry, onOrder }: { entry: AuditEntryView } & Pick<LogTablePro
       <td className={css.time}>
         <time dateTime={new Date(entry.at).toISOString()}>{momentText(entry.at, language, site)}</time>
       </td>
-      <th scope="row">{t(key, params)}</th>
+      <th scope="row">{t(key, { ...entry.params, ...params })}</th>
       <td data-label={order === undefined ? undefined : t('column.order')}>
         {order !== undefined && (
           <button

@@ -7,8 +7,8 @@ import type { MenuIndex } from './menu-index.ts';
 
 export interface MakingPlan {
   routing: ItemRouting;
-  /** Undefined: a board of every station. */
-  station: string | undefined;
+  /** The stations whose work stands on the board: its own, and those it covers. Undefined: every station. */
+  makers: readonly string[] | undefined;
 }
 
 /** One thing to make. A modifier that is made with its item is no thing of its own: it goes with it. */
@@ -26,9 +26,9 @@ export interface Made {
 }
 
 /** What the board's station makes of an item; on a board of every station the whole of it, empty where it takes no part. */
-export function madeHere(item: Item, site: string, { routing, station }: MakingPlan): readonly Made[] {
+export function madeHere(item: Item, site: string, { routing, makers }: MakingPlan): readonly Made[] {
   const { document, itemId } = item;
-  const share = shareOf(routing(item, site), station);
+  const share = shareOf(routing(item, site), makers);
   switch (share.kind) {
     case 'item': {
       const modifiers = document.selectedModifiers.filter((modifier) => !share.elsewhere.has(modifier));

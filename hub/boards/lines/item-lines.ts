@@ -13,16 +13,24 @@ import { type MergeRules, mergeLines, type SingleLine } from './merge-lines.ts';
 import { type Modifier, modifiersOf } from './modifiers.ts';
 import { inUnit } from './weight-unit.ts';
 
-/** The lines of a course's items that the board shows, sorted and merged as the profile wants them. */
+/**
+ * The lines of a course's items that the board shows, sorted and merged as the profile wants them. `covered`: whose they
+ * are, where they are another board's.
+ */
 export function itemLines(
   order: Order,
   items: readonly Item[],
+  covered: ReadonlyMap<Item, string>,
   prep: PrepClock | undefined,
   plan: OperatorPlan,
 ): Line[] {
   const { options } = plan;
   const offers = options.groupSameOffers ? offersByItem(order) : NO_OFFERS;
-  const singles = items.map((item, index) => singleLine(order, item, index, offers.get(item.id), prep, plan));
+  const singles = items.map((item, index) => {
+    const single = singleLine(order, item, index, offers.get(item.id), prep, plan);
+    const covers = covered.get(item);
+    return covers === undefined ? single : { ...single, line: { ...single.line, covers } };
+  });
   const sorted = inLineOrder(singles, options.groupSameOffers);
   if (!options.groupSameItems) return sorted.map(({ line }) => line);
   const rules: MergeRules = {
@@ -57,7 +65,7 @@ function singleLine(
   const { menu } = book;
   const name = itemName(item.itemId, item.document.name, options, menu);
   const stations = plan.routing(item, order.site);
-  const share = shareOf(stations, plan.station);
+  const share = shareOf(stations, plan.makers);
   const { units, uom, diner, chair } = item.document;
   const line: Line = {
     id: item.id,
@@ -71,7 +79,7 @@ function singleLine(
     allergens: allergensOf(item, book),
     state: item.state,
     here: share.kind !== 'nothing',
-    alsoAt: plan.station === undefined ? [] : otherNames(stations, plan.station),
+    alsoAt: plan.makers === undefined ? [] : otherNames(stations, plan.makers),
   };
   const told = namedByGuests(item, book);
   const contains = (menu.item(item.itemId)?.allergens ?? []).filter((text) => !told.includes(text));
@@ -141,8 +149,8 @@ export function modifiersHere(
   return modifiersOf(removedModifiers, selected, method, menu);
 }
 
-function otherNames({ all }: ItemStations, station: string): string[] {
-  return all.filter(({ id }) => id !== station).map(({ name }) => name);
+function otherNames({ all }: ItemStations, makers: readonly string[]): string[] {
+  return all.filter(({ id }) => !makers.includes(id)).map(({ name }) => name);
 }
 
 /** What the catalogue warns of, and what the diners of this item asked to be told. */

@@ -52,10 +52,13 @@ export function mergeLines<Of extends SingleLine>(
 /** `same`: the same item, modifiers and notes; `sameu`: the item alone. Never across states or additions. */
 function mergeKey({ line, what, offer }: SingleLine, method: MergeMethod, acrossSeats: boolean): string {
   if (line.unit !== undefined) return line.id;
-  const { state, here, modifiersOnly, group, addedAt, activateAt, modifiers, notes, tags } = line;
+  const { state, here, modifiersOnly, covers, group, addedAt, activateAt, modifiers, notes, tags } = line;
   const { cancelReason } = line;
   const seat = acrossSeats ? warningsOfSeat(line) : line.diner;
-  const always = { what, offer, state, seat, here, modifiersOnly, group, addedAt, activateAt, cancelReason };
+  const always = {
+    ...{ what, offer, state, seat, here, modifiersOnly, covers },
+    ...{ group, addedAt, activateAt, cancelReason },
+  };
   return canonicalJson(method === 'sameu' ? always : { ...always, modifiers, notes, tags });
 }
 

@@ -72,8 +72,11 @@ export function createOperatorBoard(
   };
   const rebuild = (fresh: BoardContext, now: number) => {
     latest = now;
-    state = boardStateOf(operatorPlan(fresh, profileIn(fresh, state.plan.profile), address, traits), now);
-    return publish(new HeardSounds());
+    const { plan, records } = state;
+    state = boardStateOf(operatorPlan(fresh, profileIn(fresh, plan.profile), address, traits), now);
+    // What comes from another board is heard like what a till sends.
+    const coversMore = state.plan.covers.length > plan.covers.length;
+    return publish(coversMore ? state.records.soundsSince(records) : new HeardSounds());
   };
   const step = (now: number, touched: Iterable<string>) => {
     if (startsAnew(latest, now)) return rebuild(state.plan.context, now);

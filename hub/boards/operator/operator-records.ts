@@ -63,6 +63,14 @@ export class OperatorRecords {
     return sounds;
   }
 
+  /** What the step from those records to these sounds like. */
+  soundsSince(former: OperatorRecords): HeardSounds {
+    const sounds = new HeardSounds();
+    for (const [orderId, record] of this.#records)
+      addSounds(sounds, former.#records.get(orderId), record, this.#plan);
+    return sounds;
+  }
+
   /** The orders that time alone changes by `now`; each is named once. */
   removeDue(now: number): string[] {
     return this.#moments.removeDue(now);

@@ -7,6 +7,7 @@ import type { Site, Sound, SoundSubject } from '../../../shared/protocol/down.ts
 import type { KeptAges } from '../../kitchen/state/kept-ages.ts';
 import type { Order } from '../../kitchen/state/kitchen.ts';
 import type { NamedItems } from '../../kitchen/state/site-catalogue.ts';
+import type { Cover } from '../../kitchen/visibility/covers.ts';
 
 /** What every board of the hub looks at. Replaced as a whole when setup or catalogue change. */
 export interface BoardContext {
@@ -24,6 +25,8 @@ export interface BoardContext {
   limits: ReadonlyMap<string, number>;
   /** Ages kept over a move of hub time; the engine's own, which it goes on changing. */
   ages?: KeptAges;
+  /** Which boards cover which at present (COVER-01). */
+  covers?: readonly Cover[];
   /** A rule threw over an order: it is left off, and this is told. Where nobody is told, it is thrown. */
   defect?: (reason: unknown, orderId: string) => void;
 }

@@ -7,6 +7,7 @@ import type { BoardAddress, View } from '../../../shared/protocol/board/view.ts'
 import { type ItemRouting, itemRouting } from '../../kitchen/routing/item-stations.ts';
 import { type StationPlan, stationPlan } from '../../kitchen/routing/stations.ts';
 import { alertSetOf } from '../../kitchen/time/time-alerts.ts';
+import { isSamePlace } from '../../kitchen/visibility/covers.ts';
 import type { ExclusionSettings } from '../../kitchen/visibility/exclusion.ts';
 import { type SiteBooks, siteBooks } from '../catalogue/site-books.ts';
 import { type CardSpan, cardSpan } from '../order/group-courses.ts';
@@ -26,6 +27,12 @@ export interface OperatorTraits {
   urgentRowsFirst: boolean;
 }
 
+/** A board whose work stands on another one too, by its own rules. */
+export interface CoveredPlan {
+  name: string;
+  plan: OperatorPlan;
+}
+
 export interface OperatorPlan {
   context: BoardContext;
   profile: OperatorProfile;
@@ -34,6 +41,10 @@ export interface OperatorPlan {
   view: View;
   /** Undefined: a board of every station. */
   station: string | undefined;
+  /** The stations whose work stands here: its own, and those it covers. Undefined: every station. */
+  makers: readonly string[] | undefined;
+  /** The boards that this one covers (COVER-01). */
+  covers: readonly CoveredPlan[];
   /** Menu, tags and preparation times by the order's site. */
   books: SiteBooks;
   stations: StationPlan;
@@ -62,6 +73,7 @@ export function operatorPlan(
   const options = operatorOptions(profile, setup, site, { station: address.station, show: view.show });
   const books = siteBooks(context, setup, options);
   const stations = stationPlan(context, setup, site.role);
+  const covers = coveredBoards(context, profile, address.station);
   return {
     context,
     profile,
@@ -69,6 +81,8 @@ export function operatorPlan(
     options,
     view,
     station: options.stationId,
+    makers: makersOf(options.stationId, covers),
+    covers,
     books,
     stations,
     routing: itemRouting(context, setup, stations),
@@ -98,6 +112,28 @@ export function operatorPlan(
     review: { asked: options.reviewNewTickets, tags: books.tagsWithNames(profile.reviewNewTicketsTags) },
     servedSingly: servedSingly(profile, setup),
   };
+}
+
+/** What it covers by the rules of the covered boards themselves; a cover of a board that is gone is none. */
+function coveredBoards(
+  { covers = [], ...context }: BoardContext,
+  { _id: profile }: OperatorProfile,
+  station: string | undefined,
+): CoveredPlan[] {
+  return covers
+    .filter(({ by }) => isSamePlace(by, { profile, station }))
+    .flatMap(({ covered }) => {
+      const found = context.setup.profiles.find(({ _id }) => _id === covered.profile);
+      if (found === undefined || found.type === 'customer') return [];
+      const address = { kind: found.type, ...covered };
+      const plan = operatorPlan(context, found, address, { tellsReady: false, urgentRowsFirst: false });
+      return [{ name: found.name, plan }];
+    });
+}
+
+function makersOf(station: string | undefined, covers: readonly CoveredPlan[]): string[] | undefined {
+  const all = [station, ...covers.map(({ plan }) => plan.station)];
+  return all.includes(undefined) ? undefined : all.flatMap((id) => id ?? []);
 }
 
 /** Statuses whose tickets this profile doesn't show (EXPO-26, PROF-18). */

@@ -130,7 +130,7 @@ export function makeOf(item: Item, { whole }: Made, site: string, plan: Operator
   const book = plan.books.of(site);
   const { note, units, uom } = item.document;
   const unit = weightUnit(uom);
-  const share = shareOf(plan.routing(item, site), plan.station);
+  const share = shareOf(plan.routing(item, site), plan.makers);
   return {
     modifiers: whole ? modifiersHere(item, share, book, plan) : [],
     notes: [note, item.note].flatMap((text) => (text ? [text] : [])),

@@ -35,6 +35,8 @@ export interface ShownCourse {
   /** Items that the board shows as lines, and those of them that are made here. */
   items: readonly Item[];
   here: readonly Item[];
+  /** Of those made here the ones that are another board's, which this one covers, by that board's name (COVER-01). */
+  covered: ReadonlyMap<Item, string>;
   /** Those made here that should be made right now; empty where the board has no such view (EXPO-24). */
   due: ReadonlySet<Item>;
   alert: Alert;
@@ -63,13 +65,11 @@ export function judgeOrder(order: Order, plan: OperatorPlan, now: number): Judge
 }
 
 function judgeCourse(order: Order, course: Course, plan: OperatorPlan, now: number): JudgedCourse {
-  const visible = visibleItems(course, plan.items);
-  const { reason, until: stays } = courseVerdict(order, course, visible, plan.exclusion, now);
-  if (reason !== undefined) {
-    return { course, shown: undefined, everywhere: [], reason, nextChangeAt: Infinity };
-  }
-  const here = madeHere(order, visible, plan);
+  const { visible, own, covered, reason, until: stays } = workOn(order, course, plan, now);
+  const here = covered.size === 0 ? own : visible.filter((item) => own.includes(item) || covered.has(item));
   if (here.length === 0) {
+    if (reason !== undefined)
+      return { course, shown: undefined, everywhere: [], reason, nextChangeAt: stays };
     return { course, shown: undefined, everywhere: visible, reason: 'other-station', nextChangeAt: stays };
   }
   const { alert, nextChangeAt } = timeAlert(course, plan.alerts, now);
@@ -85,7 +85,7 @@ function judgeCourse(order: Order, course: Course, plan: OperatorPlan, now: numb
   const age = agedOut(course, plan.filters.age, counted, now);
   return {
     course,
-    shown: { course, items, here, due: due.items, alert, clock, prep, review, aged: age.aged },
+    shown: { course, items, here, covered, due: due.items, alert, clock, prep, review, aged: age.aged },
     everywhere: visible,
     nextChangeAt: Math.min(
       stays,
@@ -97,10 +97,63 @@ function judgeCourse(order: Order, course: Course, plan: OperatorPlan, now: numb
   };
 }
 
+/** What of a course is the board's own, and what it covers of others. */
+interface WorkHere {
+  /** Items that show, wherever they are made. */
+  visible: readonly Item[];
+  own: readonly Item[];
+  covered: ReadonlyMap<Item, string>;
+  /** Why it isn't on the board by the board's own rules. */
+  reason: ExclusionReason | undefined;
+  /** Until then (ms) that holds. */
+  until: number;
+}
+
+function workOn(order: Order, course: Course, plan: OperatorPlan, now: number): WorkHere {
+  const { visible, own, reason, until } = ownWork(order, course, plan, now);
+  if (plan.covers.length === 0) return { visible, own, covered: NOTHING_COVERED, reason, until };
+  const covered = new Map<Item, string>();
+  const all = new Set(visible);
+  let stays = until;
+  for (const { name, plan: theirs } of plan.covers) {
+    const work = ownWork(order, course, theirs, now);
+    stays = Math.min(stays, work.until);
+    for (const item of work.own) {
+      all.add(item);
+      if (!own.includes(item) || !isOwnDish(item, order.site, plan)) covered.set(item, name);
+    }
+  }
+  return { visible: course.items.filter((item) => all.has(item)), own, covered, reason, until: stays };
+}
+
+function ownWork(
+  order: Order,
+  course: Course,
+  plan: OperatorPlan,
+  now: number,
+): Pick<WorkHere, 'visible' | 'own' | 'reason' | 'until'> {
+  const visible = visibleItems(course, plan.items);
+  const { reason, until } = courseVerdict(order, course, visible, plan.exclusion, now);
+  if (reason !== undefined) return { visible: [], own: [], reason, until: Infinity };
+  return { visible, own: madeHere(order, visible, plan), reason, until };
+}
+
+const NOTHING_COVERED: ReadonlyMap<Item, string> = new Map();
+
+/** On a board of every station it stood before, and is marked all the same; so is a dish of which only a side is its own. */
+function isOwnDish(item: Item, site: string, { station, routing }: OperatorPlan): boolean {
+  return station !== undefined && shareOf(routing(item, site), [station]).kind === 'item';
+}
+
+/** Whether the board's station takes part in anything of the order, at whatever time. */
+export function takesPart(order: Order, plan: OperatorPlan): boolean {
+  return order.courses.some((course) => madeHere(order, visibleItems(course, plan.items), plan).length > 0);
+}
+
 /** The items that the station takes part in, if only with modifiers of theirs (ROUTE-01, ROUTE-07). */
-function madeHere(order: Order, items: readonly Item[], plan: OperatorPlan): readonly Item[] {
-  if (plan.station === undefined) return items;
-  return items.filter((item) => shareOf(plan.routing(item, order.site), plan.station).kind !== 'nothing');
+function madeHere(order: Order, items: readonly Item[], { station, routing }: OperatorPlan): readonly Item[] {
+  if (station === undefined) return items;
+  return items.filter((item) => shareOf(routing(item, order.site), [station]).kind !== 'nothing');
 }
 
 // Which items of a ticket should be made right now: fired, begun or due, not prepared (EXPO-24).

@@ -126,7 +126,7 @@ export function allergyState(
     ...new Set(told.map(({ of, allergy }) => JSON.stringify([likeness(allergy), of]))),
   ].sort();
   const missing = stationsAsked(order, courses, plan).filter(({ id }) => !hasConfirmed(id, warnings, order));
-  const here = missing.filter(({ id }) => plan.station === undefined || plan.station === id);
+  const here = missing.filter(({ id }) => plan.makers === undefined || plan.makers.includes(id));
   return { warnings, here: here.map(({ id }) => id), missing: missing.map(({ name }) => name) };
 }
 

@@ -23,14 +23,15 @@ export function stationMarks(
 ): Pick<Ticket, 'stations' | 'waitsFor' | 'passWaits'> {
   const all = workOf(order, courses, plan);
   if (all.length < 2) return {};
-  const others = all.filter(({ id }) => id !== plan.station);
+  const isOwn = ({ id }: StationWork) => plan.makers?.includes(id) === true;
+  const others = all.filter((work) => !isOwn(work));
   const open = all.filter(({ items }) => !isPrepared(items));
   const stations = others.map(({ name, items }) => ({ name, done: doneOf(items), all: items.length }));
   const [last] = open;
   if (last === undefined || open.length > 1) return { stations };
-  if (last.id === plan.station) return { stations, passWaits: true };
+  if (isOwn(last)) return { stations, passWaits: true };
   const item = last.items.find((one) => !isPrepared([one]));
-  if (plan.station !== undefined || item === undefined) return { stations };
+  if (plan.makers !== undefined || item === undefined) return { stations };
   const { menu } = plan.books.of(order.site);
   const dish = itemName(item.itemId, item.document.name, plan.options, menu);
   return { stations, waitsFor: { station: last.name, item: dish } };

@@ -59,6 +59,8 @@ export function ticketView(entry: BoardEntry, plan: OperatorPlan): Ticket | unde
     items: linesOf(entry, plan),
     actions: allergyOffers(stationOffers(offers, entry, plan), allergies, course, plan),
   };
+  const covers = coveredBoards(entry);
+  if (covers.length > 0) ticket.covers = covers;
   if (warnings.length > 0) ticket.allergies = warnings;
   if (allergies !== undefined) {
     const { here, missing } = allergies;
@@ -73,6 +75,11 @@ export function ticketView(entry: BoardEntry, plan: OperatorPlan): Ticket | unde
     marks(entry, plan),
     stations,
   );
+}
+
+/** Names of the boards whose work it is that stands on the ticket, each once (COVER-01). */
+function coveredBoards({ parts }: BoardEntry): string[] {
+  return [...new Set(parts.flatMap(({ here, covered }) => here.flatMap((item) => covered.get(item) ?? [])))];
 }
 
 /** What a ticket waits for that nobody fired: since when, and what its order's course before it does (CARD-02). */
@@ -123,8 +130,8 @@ function latestOf(
 
 /** Lines stand by course, each with its own where there are several: one tap never goes to two courses. */
 function linesOf({ order, parts }: BoardEntry, plan: OperatorPlan): Line[] {
-  return parts.flatMap(({ course, items, clock }) => {
-    const lines = itemLines(order, items, clock, plan);
+  return parts.flatMap(({ course, items, covered, clock }) => {
+    const lines = itemLines(order, items, covered, clock, plan);
     return parts.length === 1 ? lines : lines.map((line) => ({ ...line, courseId: course.id }));
   });
 }
@@ -189,9 +196,9 @@ const ON_DISHES: ReadonlySet<OfferedAction> = new Set(['item.mark', 'item.serve'
 export function stationOffers(
   offers: readonly OfferedAction[],
   { order, here }: Pick<BoardEntry, 'order' | 'here'>,
-  { routing, station }: MakingPlan,
+  { routing, makers }: MakingPlan,
 ): OfferedAction[] {
-  const makesDish = here.some((item) => shareOf(routing(item, order.site), station).kind === 'item');
+  const makesDish = here.some((item) => shareOf(routing(item, order.site), makers).kind === 'item');
   return makesDish ? [...offers] : offers.filter((offer) => !ON_DISHES.has(offer));
 }
 

@@ -5,6 +5,7 @@ import { MESSAGE_MAX_CHARACTERS } from '../../../shared/limits.ts';
 import type { Command, CommandOf } from '../../../shared/protocol/command.ts';
 import { printJob } from '../print/print-job.ts';
 import type { ActionFact, AllergiesSeenFact, FireFact, OutboxMessage } from '../state/facts.ts';
+import { coverChange } from '../visibility/covers.ts';
 import { decideFire } from './decide-fire.ts';
 import { decideLink } from './decide-link.ts';
 import { decideItemServed, decideMark, decidePrepareAll } from './decide-mark.ts';
@@ -88,16 +89,26 @@ function planFor(input: CommandInput, view: KitchenView): Plan | Refused {
   }
 }
 
-type BesideOrders = CommandOf<'mode.set' | 'message.post' | 'message.withdraw' | 'message.clear'>;
+const BESIDE_ORDERS = [
+  'mode.set',
+  'message.post',
+  'message.withdraw',
+  'message.clear',
+  'board.cover',
+] as const satisfies readonly Command['name'][];
 
-const BESIDE_ORDERS: readonly string[] = ['mode.set', 'message.post', 'message.withdraw', 'message.clear'];
+type BesideOrders = CommandOf<(typeof BESIDE_ORDERS)[number]>;
 
 function isBesideOrders(command: Command): command is BesideOrders {
-  return BESIDE_ORDERS.includes(command.name);
+  return BESIDE_ORDERS.some((name) => name === command.name);
 }
 
 /** Needs no profile's leave: it changes no order. */
-function decideBesideOrders(command: BesideOrders, { setup }: KitchenView): Plan | Refused {
+function decideBesideOrders(command: BesideOrders, { setup, covers }: KitchenView): Plan | Refused {
+  if (command.name === 'board.cover') {
+    const cover = coverChange(command, covers, setup);
+    return typeof cover === 'string' ? refused(cover) : { ...HOLDS, cover };
+  }
   if (command.name !== 'mode.set') return decideMessage(command);
   // Going back online needs no leave (SPOOL-09).
   if (command.offline && !setup.enableOffline) return refused('offline-not-enabled');
@@ -162,6 +173,7 @@ function written(plan: Plan, { id, now, actor }: CommandInput): Decision {
     ...(plan.call === undefined ? {} : { call: plan.call }),
     ...(plan.offlineMode === undefined ? {} : { offlineMode: plan.offlineMode }),
     ...(plan.message === undefined ? {} : { message: plan.message }),
+    ...(plan.cover === undefined ? {} : { cover: plan.cover }),
     ...(steps.length > 0 && { undo: { steps } }),
   };
 }

@@ -8,6 +8,7 @@ import type { Refusal } from '../../../shared/protocol/refusal.ts';
 import type { PrintShare } from '../print/print-sheets.ts';
 import type { EventFact, OutboxMessage } from '../state/facts.ts';
 import type { Order } from '../state/kitchen.ts';
+import type { Cover, CoverChange } from '../visibility/covers.ts';
 
 /** Who taps, on which display, through which profile. */
 export interface Actor {
@@ -28,6 +29,7 @@ export interface KitchenView {
   role: 'site' | 'hq';
   /** What needs the cloud's word can't be had now (SPOOL-06, SPOOL-10). */
   offline: boolean;
+  covers: readonly Cover[];
   /** Orders with that eat-in number. */
   eatInOrders(number: string): Iterable<Order>;
 }
@@ -116,6 +118,8 @@ export type Decision =
       /** From now on the hub works without the cloud, or with it again (SPOOL-03). */
       offlineMode?: boolean | undefined;
       message?: MessageChange | undefined;
+      /** COVER-01 */
+      cover?: CoverChange | undefined;
     }
   | { ok: false; refusal: Refusal };
 

@@ -3,6 +3,7 @@ import type { Refusal, RefusalCode } from '../../../shared/protocol/refusal.ts';
 import type { PlannedPrint } from '../print/print-job.ts';
 import type { AllergiesSeenFact, FireFact } from '../state/facts.ts';
 import type { FireStamp, Register } from '../state/kitchen.ts';
+import type { CoverChange } from '../visibility/covers.ts';
 import type { CloudCall, CommandInput, MessageChange, UndoEvent, UndoRecipe } from './decision.ts';
 
 export type UndoStep = UndoRecipe['steps'][number];
@@ -26,6 +27,7 @@ export interface Plan {
   /** SPOOL-03 */
   offlineMode?: boolean | undefined;
   message?: MessageChange | undefined;
+  cover?: CoverChange | undefined;
 }
 
 export interface Refused {

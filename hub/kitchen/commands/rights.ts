@@ -85,6 +85,7 @@ export function optionFor(command: Command): TmOption | undefined {
     case 'message.withdraw':
     case 'message.clear':
     case 'mode.set':
+    case 'board.cover':
     case 'undo':
       return undefined;
     default:

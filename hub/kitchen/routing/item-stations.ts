@@ -59,20 +59,23 @@ function printedAt({ station }: ItemDocument, { stations }: StationPlan): readon
   return chosen.length === 0 ? undefined : chosen;
 }
 
-/** What a station makes of an item; on a board of every station all of it is made. */
-export function shareOf({ own, routed }: ItemStations, station: string | undefined): Share {
-  if (station === undefined) return WHOLE;
-  if (has(own, station)) {
-    const elsewhere = routed.filter(({ stations }) => !has(stations, station));
+/**
+ * What stations make of an item together: one, or more where a board covers another's (COVER-01). Undefined stands for
+ * every station: all of it is made.
+ */
+export function shareOf({ own, routed }: ItemStations, makers: readonly string[] | undefined): Share {
+  if (makers === undefined) return WHOLE;
+  if (hasOne(own, makers)) {
+    const elsewhere = routed.filter(({ stations }) => !hasOne(stations, makers));
     if (elsewhere.length === 0) return WHOLE;
     return { kind: 'item', elsewhere: new Set(elsewhere.map(({ modifier }) => modifier)) };
   }
-  const modifiers = routed.filter(({ stations }) => has(stations, station));
+  const modifiers = routed.filter(({ stations }) => hasOne(stations, makers));
   return modifiers.length === 0 ? NOTHING : { kind: 'modifiers', modifiers };
 }
 
-function has(stations: readonly Station[], station: string): boolean {
-  return stations.some(({ id }) => id === station);
+function hasOne(stations: readonly Station[], makers: readonly string[]): boolean {
+  return stations.some(({ id }) => makers.includes(id));
 }
 
 // Which chosen modifiers are sent to the stations that list their own item (ROUTE-07, ROUTE-08, ROUTE-19).

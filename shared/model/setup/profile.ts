@@ -1,5 +1,6 @@
 // A profile as the hub uses it: right spelling, defaults filled in, read from the cloud's names (PROF, EXPO, KITCH, CUST).
 import * as z from 'zod/mini';
+import { COVER_AFTER_SECONDS } from '../../glass-limits.ts';
 import type { JsonObject } from '../../json/json-object.ts';
 import {
   CUSTOMER_SPLIT,
@@ -127,6 +128,9 @@ const operator = {
   trackServedOnItem: ids(),
   /** Absent: a kitchen's board has it, a pass doesn't (EXPO-38). */
   showAllDayRail: ownToggle,
+  /** Profiles whose boards take over when this one's screen is gone, and after how long by themselves (COVER-01). */
+  neighbours: ids(),
+  coverAfterSeconds: amount(COVER_AFTER_SECONDS.default, COVER_AFTER_SECONDS.min, COVER_AFTER_SECONDS.max),
   displayIngrediants: toggle(false),
   ingredientItems: ids(),
   ingredientsPosition: choice(['pageTop', 'pageBottom'], 'pageBottom'),

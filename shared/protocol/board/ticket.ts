@@ -42,6 +42,8 @@ const ownLine = z.object({
   alsoAt: z.array(z.string()),
   /** Only the modifiers are made here, the dish elsewhere; a tap does nothing (ROUTE-07). */
   modifiersOnly: z.optional(z.literal(true)),
+  /** Name of the board whose work it is, where this one covers it (COVER-01). */
+  covers: z.optional(z.string()),
   limited: z.optional(z.union([z.number(), z.boolean()])),
   /** Added after the course was fired, at this moment. */
   addedAt: z.optional(z.number()),
@@ -148,6 +150,8 @@ export const ticket = z.object({
   movedFrom: z.optional(z.string()),
   /** The cycle of its courses by name or by date (ms), as its profile shows it; absent where it shows none (PERM-17). */
   cycle: z.optional(z.union([z.object({ name: z.string() }), z.object({ at: z.number() })])),
+  /** Names of the boards that this one covers and whose work stands on the ticket (COVER-01). */
+  covers: z.optional(z.array(z.string())),
   /** Only while it isn't fired. */
   held: z.optional(held),
   firedAt: z.optional(z.number()),

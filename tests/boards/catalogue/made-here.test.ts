@@ -36,10 +36,12 @@ const steak = itemIn(
   'steak',
 );
 const made = (station: string | undefined) =>
-  madeHere(steak, 'site-1', { routing, station }).map(({ modifiers, ...rest }) => ({
-    ...rest,
-    modifiers: modifiers.map(({ name }) => name),
-  }));
+  madeHere(steak, 'site-1', { routing, makers: station === undefined ? undefined : [station] }).map(
+    ({ modifiers, ...rest }) => ({
+      ...rest,
+      modifiers: modifiers.map(({ name }) => name),
+    }),
+  );
 const whole = { itemId: 'item-steak', name: 'Steak', whole: true, portions: 1 };
 
 test('[KITCH-15] a board of every station makes the whole item', () => {
@@ -64,7 +66,7 @@ test('[ROUTE-01] a station that takes no part makes nothing', () => {
 test('an item without a catalogue id goes by its name', () => {
   const document = z.parse(itemDocument, { _id: 'x', name: 'Open item' });
   const open = { ...steak, itemId: undefined, document };
-  expect(madeHere(open, 'site-1', { routing, station: undefined })).toEqual([
+  expect(madeHere(open, 'site-1', { routing, makers: undefined })).toEqual([
     { itemId: undefined, name: 'Open item', whole: true, portions: 1, modifiers: [] },
   ]);
 });

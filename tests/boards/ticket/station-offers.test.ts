@@ -42,7 +42,7 @@ test('the offers of before stay as they were', () => {
     stationOffers(
       offers,
       { order, here: order.courses[0]?.items ?? [] },
-      { routing: () => nowhere, station },
+      { routing: () => nowhere, makers: station === undefined ? undefined : [station] },
     );
   expect([at('grill'), at(undefined)]).toEqual([['course.move'], ['item.mark', 'course.move']]);
   expect(offers).toEqual(['item.mark', 'course.move']);

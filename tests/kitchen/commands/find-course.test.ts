@@ -18,6 +18,7 @@ const view = {
   role: 'site' as const,
   offline: false,
   eatInOrders: () => [],
+  covers: [],
 };
 const unknown = (code: string, id: string) => ({ ok: false, refusal: { code, params: { id } } });
 

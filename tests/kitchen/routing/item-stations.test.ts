@@ -77,7 +77,7 @@ describe('[ROUTE-01][ROUTE-07] the stations of an item', () => {
 
 describe('[ROUTE-07] what a station makes', () => {
   const made = (modifiers: string[], station: string | undefined) => {
-    const share = shareOf(on(modifiers), station);
+    const share = shareOf(on(modifiers), station === undefined ? undefined : [station]);
     switch (share.kind) {
       case 'item':
         return ['item but', ...[...share.elsewhere].map(({ name }) => name)];
