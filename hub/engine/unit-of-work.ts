@@ -245,6 +245,7 @@ function eventDate(fact: EventFact): number {
     case 'zone-assigned':
     case 'print':
     case 'allergies-seen':
+    case 'plan':
       return fact.at;
     default:
       return fact satisfies never;
@@ -283,6 +284,8 @@ function essence(fact: EventFact): unknown {
     }
     case 'allergies-seen':
       return { kind, orderId, date, stations: fact.stations, warnings: fact.warnings };
+    case 'plan':
+      return { kind, orderId, date, set: fact.set, value: fact.value };
     default:
       return fact satisfies never;
   }

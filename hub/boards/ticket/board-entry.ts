@@ -66,7 +66,7 @@ function judgeCourse(order: Order, course: Course, plan: OperatorPlan, now: numb
   const visible = visibleItems(course, plan.items);
   const { reason, until: stays } = courseVerdict(order, course, visible, plan.exclusion, now);
   if (reason !== undefined) {
-    return { course, shown: undefined, everywhere: [], reason, nextChangeAt: Infinity };
+    return { course, shown: undefined, everywhere: [], reason, nextChangeAt: stays };
   }
   const here = madeHere(order, visible, plan);
   if (here.length === 0) {
