@@ -2,6 +2,7 @@
 // writes and answers are collected. All is written as one transaction, or rolled back (DURA-02).
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import type { Printer } from '../../shared/model/setup/printer.ts';
+import { promiseOf } from '../kitchen/planning/planned-orders.ts';
 import { withPrinter } from '../kitchen/print/print-way.ts';
 import type { EventFact, Fact, Origin, OutboxMessage } from '../kitchen/state/facts.ts';
 import type { KitchenMemory } from './kitchen-memory.ts';
@@ -179,7 +180,8 @@ export class UnitOfWork {
     const { site, touchedAt } = state;
     if (raw !== undefined) {
       const { lastUpdated } = state.document;
-      stores.orders.saveOrder({ id: orderId, site, raw, stamps: stamps(), lastUpdated, touchedAt });
+      const promisedAt = promiseOf(state.document) ?? null;
+      stores.orders.saveOrder({ id: orderId, site, raw, stamps: stamps(), lastUpdated, touchedAt, promisedAt });
     } else if (this.#stamped.has(orderId)) stores.orders.saveStamps(orderId, stamps(), touchedAt);
     else stores.orders.touchOrder(orderId, touchedAt);
   }
