@@ -192,7 +192,7 @@ export class OrderStore {
     return this.#db
       .select({ row: rowId, fact: actions.fact })
       .from(actions)
-      .where(and(gt(rowId, row), inArray(actions.origin, ['display', 'pad'])))
+      .where(and(gt(rowId, row), inArray(actions.origin, ['display', 'pad', 'rule'])))
       .orderBy(asc(rowId))
       .limit(limit)
       .all()

@@ -114,7 +114,8 @@ type MetaKey =
   | `passcode-digits:${string}`
   | `spooler-told:${string}`
   | `shelf:${string}`
-  | `named-items-station:${string}`;
+  | `named-items-station:${string}`
+  | `kitchen-load:${string}`;
 export function createMetaStore(db: Db, now: () => number) {
   const byKey = db
     .select()

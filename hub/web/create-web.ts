@@ -22,6 +22,7 @@ import { staffRoutes } from './session/staff-routes.ts';
 import { captureRoutes } from './setup/capture-routes.ts';
 import { setupRoutes } from './setup/setup-routes.ts';
 import { standaloneRoutes } from './standalone/standalone-routes.ts';
+import { loadRoutes } from './tills/load-routes.ts';
 import { tillEventRoutes } from './tills/till-event-routes.ts';
 import { tillOrderRoutes } from './tills/till-order-routes.ts';
 import { tillSetupRoutes } from './tills/till-setup-routes.ts';
@@ -71,6 +72,7 @@ export async function createWeb(context: WebContext): Promise<WebServer> {
   tillOrderRoutes(app, context.tills);
   tillEventRoutes(app, context.tills);
   tillSetupRoutes(app, context.tills);
+  loadRoutes(app, context.tills.load);
   openApiRoutes(app);
   context.spooler.hang(app, { json, REFUSED, refuse: answerRefusal });
   await pageRoutes(app, options.pagesFolder);

@@ -53,6 +53,8 @@ export interface JudgedCourse {
   everywhere: readonly Item[];
   /** Why it is not on the board; absent while it is. */
   reason?: ExclusionReason | 'other-station';
+  /** What of it is made here while its order waits as planned work (PACE-03). */
+  planned?: readonly Item[];
   /** The next moment (ms) at which time alone changes anything here; Infinity if none. */
   nextChangeAt: number;
 }
@@ -66,7 +68,8 @@ function judgeCourse(order: Order, course: Course, plan: OperatorPlan, now: numb
   const visible = visibleItems(course, plan.items);
   const { reason, until: stays } = courseVerdict(order, course, visible, plan.exclusion, now);
   if (reason !== undefined) {
-    return { course, shown: undefined, everywhere: [], reason, nextChangeAt: stays };
+    const off = { course, shown: undefined, everywhere: [], reason, nextChangeAt: stays };
+    return reason === 'planned' ? { ...off, planned: madeHere(order, visible, plan) } : off;
   }
   const here = madeHere(order, visible, plan);
   if (here.length === 0) {

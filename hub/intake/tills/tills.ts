@@ -24,6 +24,8 @@ export interface TillsHost {
   stores: Pick<Stores, 'tills' | 'meta' | 'transaction'>;
   engine: Pick<Engine, 'till' | 'site' | 'useSite'>;
   order(orderId: string): TillOrder | undefined;
+  /** How long an order would wait (PACE-05). */
+  load: TillsApi['load'];
   /** The stations that items can be given to. */
   stations(): TillsPage['stations'];
   /** Tells webhooks. */
@@ -39,12 +41,14 @@ export interface TillsHost {
 }
 
 export class Tills implements TillsApi {
+  readonly load: TillsApi['load'];
   readonly #parts: TillsHost;
   readonly #guard: (authorization: string | undefined, address: string) => Refusal | undefined;
   readonly #listeners = new Set<() => void>();
   readonly #usedAt = new Map<string, number>();
 
   constructor(parts: TillsHost) {
+    this.load = parts.load;
     this.#parts = parts;
     this.#guard = createSpoolerGuard({ isIn: (given) => this.#till(given) !== undefined }, parts.now);
   }
