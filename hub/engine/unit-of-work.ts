@@ -181,7 +181,15 @@ export class UnitOfWork {
     if (raw !== undefined) {
       const { lastUpdated } = state.document;
       const promisedAt = promiseOf(state.document) ?? null;
-      stores.orders.saveOrder({ id: orderId, site, raw, stamps: stamps(), lastUpdated, touchedAt, promisedAt });
+      stores.orders.saveOrder({
+        id: orderId,
+        site,
+        raw,
+        stamps: stamps(),
+        lastUpdated,
+        touchedAt,
+        promisedAt,
+      });
     } else if (this.#stamped.has(orderId)) stores.orders.saveStamps(orderId, stamps(), touchedAt);
     else stores.orders.touchOrder(orderId, touchedAt);
   }
@@ -247,8 +255,9 @@ function eventDate(fact: EventFact): number {
     case 'zone-assigned':
     case 'print':
     case 'allergies-seen':
-    case 'plan':
       return fact.at;
+    case 'plan':
+      return fact.date;
     default:
       return fact satisfies never;
   }

@@ -127,7 +127,13 @@ export class KitchenLoadWatch {
     const { setup } = this.#sources.engine.site();
     const stations = works.map(({ station: { id, name }, open, busyMs }) => {
       const busyMinutes = minutesOf(busyMs);
-      return { id, name, open, busyMinutes, state: loadState(states[id] ?? 'open', busyMinutes, limitsOf(id, setup)) };
+      return {
+        id,
+        name,
+        open,
+        busyMinutes,
+        state: loadState(states[id] ?? 'open', busyMinutes, limitsOf(id, setup)),
+      };
     });
     const worst = stations.reduce<LoadState>((found, { state }) => worse(found, state), 'open');
     const minutes = minutesOf(Math.max(0, ...works.map(({ nextMs }) => nextMs)));

@@ -77,6 +77,7 @@ const eventFact = z.discriminatedUnion('kind', [
     ...known,
     set: z.enum(['pulled', 'held']),
     value: z.boolean(),
+    date: time,
     at: time,
     by: z.exactOptional(text),
     byName: z.exactOptional(text),

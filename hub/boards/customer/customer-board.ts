@@ -130,10 +130,7 @@ type SentBoard = Omit<CustomerBoard, 'tickets' | 'unsent' | 'wait'> & {
   wait: NonNullable<CustomerBoard['wait']> | null;
 };
 
-function wholeBoard(
-  { unsent, wait, ...parts }: SentBoard,
-  tickets: CustomerBoard['tickets'],
-): CustomerBoard {
+function wholeBoard({ unsent, wait, ...parts }: SentBoard, tickets: CustomerBoard['tickets']): CustomerBoard {
   return { ...parts, ...(unsent === null ? {} : { unsent }), ...(wait === null ? {} : { wait }), tickets };
 }
 

@@ -96,7 +96,10 @@ function heldOf({ order, course, parts }: BoardEntry): Pick<Ticket, 'held'> {
 }
 
 /** When a ticket fires by itself, or that somebody holds it back from that (PACE-04). */
-function firingOf({ order, parts }: BoardEntry, moments: readonly FireMoment[]): NonNullable<Ticket['firing']> {
+function firingOf(
+  { order, parts }: BoardEntry,
+  moments: readonly FireMoment[],
+): NonNullable<Ticket['firing']> {
   const own = new Set(parts.map((part) => part.course.id));
   const at = moments.filter(({ courseId }) => own.has(courseId)).map((moment) => moment.at);
   const { held } = order;

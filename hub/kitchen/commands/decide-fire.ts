@@ -75,7 +75,13 @@ export function decidePull(
   if (pulled ? !isPlanned(order, now) : order.planned === undefined) {
     return refused('wrong-state', { id: orderId });
   }
-  return withWord({ orderId, set: 'pulled', value: pulled, notBefore: heardFrom(order.pulled), was: isPulled });
+  return withWord({
+    orderId,
+    set: 'pulled',
+    value: pulled,
+    notBefore: heardFrom(order.pulled),
+    was: isPulled,
+  });
 }
 
 export function decideHold(

@@ -164,7 +164,7 @@ function written(plan: Plan, { id, now, actor }: CommandInput): Decision {
   );
   const words = (plan.word === undefined ? [] : [plan.word]).map(
     ({ orderId, set, value, notBefore }): PlanFact => ({
-      ...{ kind: 'plan', requestId: nextId(), orderId, set, value, at: Math.max(now, notBefore) },
+      ...{ kind: 'plan', requestId: nextId(), orderId, set, value, date: Math.max(now, notBefore), at: now },
       ...(actor.staff === undefined ? {} : { by: actor.staff.id, byName: actor.staff.name }),
     }),
   );

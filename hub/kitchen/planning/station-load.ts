@@ -60,7 +60,11 @@ export function stationsWork(view: LoadView, now: number): StationWork[] {
  * Until dishes called so, by id or name, would be ready together (ms); the station that takes longest decides. Undefined
  * where no station makes any of them.
  */
-export function quoteMs(view: LoadView, named: readonly string[], works: readonly StationWork[]): number | undefined {
+export function quoteMs(
+  view: LoadView,
+  named: readonly string[],
+  works: readonly StationWork[],
+): number | undefined {
   const plan = stationPlan(view, view.setup, view.site.role);
   const catalogue = catalogueOf(view.site.id, view);
   const secondsOf = dishSeconds(catalogue);
@@ -122,7 +126,8 @@ function dishesByStation(view: LoadView, plan: StationPlan, now: number): Map<st
       if (firedAt === undefined || now - firedAt > view.setup.excludeCourses.firedAgo * MINUTE_MS) continue;
       for (const item of course.items) {
         const dish = dishOf(item, course, firedAt, view, order.site);
-        if (dish === undefined || (dish.doneAt !== undefined && now - dish.doneAt > PLAYED_AGAIN_MS)) continue;
+        if (dish === undefined || (dish.doneAt !== undefined && now - dish.doneAt > PLAYED_AGAIN_MS))
+          continue;
         const pieces = Array.from({ length: piecesOf(item) }, () => dish);
         for (const { id } of routing(item, order.site).own) put(found, id, pieces);
       }
@@ -177,7 +182,9 @@ function workOf(station: Station, dishes: readonly Dish[], setup: Setup, now: nu
 /** When each place of the station is free (ms), once everything that was fired is done. */
 function playedAgain(dishes: readonly Dish[], atOnce: number, now: number): number[] {
   const places = Array.from({ length: atOnce }, () => -Infinity);
-  const inTurn = [...dishes].sort((one, other) => one.firedAt - other.firedAt || one.lengthMs - other.lengthMs);
+  const inTurn = [...dishes].sort(
+    (one, other) => one.firedAt - other.firedAt || one.lengthMs - other.lengthMs,
+  );
   for (const { firedAt, lengthMs, begunAt, doneAt } of inTurn) {
     const place = firstFree(places);
     const free = Math.max(firedAt, places[place] ?? 0);

@@ -201,8 +201,11 @@ function withSeen(state: OrderState, { kind: _, orderId: __, ...seen }: Allergie
 }
 
 /** The latest word holds, whatever came first (PACE-03, PACE-04). */
-function withPlan(state: OrderState, { requestId: id, set, value, at, by, byName }: PlanFact): OrderState {
-  const word = { value, date: at, id, at, ...(by && { by }), ...(byName && { byName }) };
+function withPlan(
+  state: OrderState,
+  { requestId: id, set, value, date, at, by, byName }: PlanFact,
+): OrderState {
+  const word = { value, date, id, at, ...(by && { by }), ...(byName && { byName }) };
   const held = laterWord(state[set], word);
   return held === undefined || held === state[set] ? state : { ...state, [set]: held };
 }

@@ -111,6 +111,8 @@ export interface PlanFact {
   orderId: string;
   set: 'pulled' | 'held';
   value: boolean;
+  /** By which the latest word holds; `at` is when it was said. */
+  date: number;
   at: number;
   by?: string;
   byName?: string;

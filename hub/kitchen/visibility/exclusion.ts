@@ -68,7 +68,8 @@ export function courseVerdict(
   const reason = profileReason(order, settings);
   const kept = course.document.tags.some((tag) => settings.keptCourseTags.has(tag));
   if (reason !== undefined && !kept) return off(reason);
-  if (order.planned !== undefined && isPlanned(order, now)) return { reason: 'planned', until: order.planned.dueAt };
+  if (order.planned !== undefined && isPlanned(order, now))
+    return { reason: 'planned', until: order.planned.dueAt };
   // What waited as planned work is as old as its time on the boards.
   const dueAt = order.planned?.dueAt ?? 0;
   const counted = (stamp: number | undefined) =>
