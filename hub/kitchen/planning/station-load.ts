@@ -1,6 +1,6 @@
 // How long what waits at a station will take, and how long an order of some dishes would wait now (PACE-05). What was fired in
-// the last hour is played again in its turn: a station makes so many dishes at once, each takes its time, and what was
-// marked as done made room then.
+// the last hour is played again in its turn: a station makes so many dishes at once, each takes its time, as much longer or
+// shorter as those before it took, and what was marked as done made room then.
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../shared/limits.ts';
 import type { Setup } from '../../../shared/model/setup/setup.ts';
 import { DISH_LEFT_LEAST_SECONDS, LOAD_BELOW_LIMIT_PERCENT } from '../../../shared/planning-limits.ts';
@@ -18,6 +18,9 @@ import { dishSeconds, isPlanned } from './planned-orders.ts';
 
 /** What was done longer ago says nothing of what is in work now. */
 const PLAYED_AGAIN_MS = HOUR_MS;
+/** Fewer say nothing of how quick a station is today; and no day is so quick or slow that it counts for more. */
+const PACE_NEEDS_DISHES = 5;
+const PACE_MOST = 2;
 
 /** What a waiting time is reckoned from. */
 export interface LoadView extends SiteCatalogues {
@@ -169,14 +172,42 @@ function usualMs({ planning }: Pick<Setup, 'planning'>): number {
   return planning.usualDishMinutes * MINUTE_MS;
 }
 
-function workOf(station: Station, dishes: readonly Dish[], setup: Setup, now: number): StationWork {
+function workOf(station: Station, known: readonly Dish[], setup: Setup, now: number): StationWork {
   const { dishesAtOnce } = limitsOf(station.id, setup);
+  const inTurn = [...known].sort(
+    (one, other) => one.firedAt - other.firedAt || one.lengthMs - other.lengthMs,
+  );
+  const pace = paceOf(inTurn, dishesAtOnce);
+  const dishes = inTurn.map((dish) => ({ ...dish, lengthMs: dish.lengthMs * pace }));
   const places = playedAgain(dishes, dishesAtOnce, now);
   const open = dishes.filter(({ doneAt }) => doneAt === undefined).length;
-  const readyMs = (lengths: readonly number[]) => taken([...places], lengths, now) - now;
-  const usual = median(dishes.map(({ lengthMs }) => lengthMs)) ?? usualMs(setup);
+  const readyMs = (lengths: readonly number[]) =>
+    taken(
+      [...places],
+      lengths.map((length) => length * pace),
+      now,
+    ) - now;
+  const usual = median(known.map(({ lengthMs }) => lengthMs)) ?? usualMs(setup);
   const busyMs = open === 0 ? 0 : Math.max(...places) - now;
   return { station, open, busyMs: Math.max(0, busyMs), nextMs: readyMs([usual]), readyMs };
+}
+
+/** How much longer than set the dishes of the last hour took, where enough of them are done to tell. */
+function paceOf(inTurn: readonly Dish[], atOnce: number): number {
+  const places = Array.from({ length: atOnce }, () => -Infinity);
+  const sum = { count: 0, took: 0, set: 0 };
+  for (const { firedAt, lengthMs, doneAt } of inTurn) {
+    if (doneAt === undefined) continue;
+    const place = firstFree(places);
+    const start = Math.max(firedAt, places[place] ?? 0);
+    if (doneAt <= start) continue;
+    places[place] = doneAt;
+    sum.count += 1;
+    sum.took += doneAt - start;
+    sum.set += lengthMs;
+  }
+  if (sum.count < PACE_NEEDS_DISHES || sum.set === 0) return 1;
+  return Math.min(PACE_MOST, Math.max(1 / PACE_MOST, sum.took / sum.set));
 }
 
 /** When each place of the station is free (ms), once everything that was fired is done. */
