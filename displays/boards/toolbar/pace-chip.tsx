@@ -1,6 +1,7 @@
 // What comes later and how long things take, at hand in the toolbar (PACE-03, PACE-05).
 import { CalendarClock, Hourglass } from 'lucide-react';
 import type { Panel } from '../../actions/panel.ts';
+import { clockTime } from '../../i18n/format.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { useBoardPart } from '../../link/live.ts';
 import { useBoardScope } from '../../ticket/card-scope.ts';
@@ -8,7 +9,7 @@ import css from './pace-chip.module.css';
 
 /** Nothing where no order waits and the site reckons no waiting times. */
 export function PaceChip({ onPanel }: { onPanel: (panel: Panel) => void }) {
-  const { watch } = useBoardScope();
+  const { watch, place } = useBoardScope();
   const words = useDialogText();
   const pace = useBoardPart(watch, 'pace');
   if (!pace) return null;
@@ -32,6 +33,9 @@ export function PaceChip({ onPanel }: { onPanel: (panel: Panel) => void }) {
           <CalendarClock aria-hidden />
           <span className={css.word}>{words('planned.title')}</span>
           <b>{planned.count}</b>
+          <small className={css.word}>
+            <bdi>{clockTime(planned.next, place)}</bdi>
+          </small>
         </button>
       )}
     </>
