@@ -15,6 +15,7 @@ export type Panel =
   | 'limits'
   | 'recall'
   | 'delays'
+  | 'planned'
   | 'timer'
   | 'prepSms';
 

@@ -190,6 +190,8 @@ export function workingKey(command: Command): string {
     case 'course.link':
       return key(command.name, ...command.courses.map((course) => course.courseId));
     case 'order.deliver':
+    case 'order.pull':
+    case 'order.hold':
       return key(command.name, command.orderId);
     case 'served.before':
       return key(command.name, command.profile);

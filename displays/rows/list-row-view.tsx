@@ -20,7 +20,7 @@ import { MinutesSince } from '../ticket/since-text.tsx';
 import { isTableNumber, orderTitle, sourceName } from '../ticket/source-name.ts';
 import { StartsAt } from '../ticket/starts-at.tsx';
 import { PassWaits } from '../ticket/station-marks.tsx';
-import { Promised, TagRow } from '../ticket/tag-row.tsx';
+import { AtClock, TagRow } from '../ticket/tag-row.tsx';
 import { lineUndoText, ticketUndoText } from '../ticket/undo-text.ts';
 import { classes } from '../ui/classes.ts';
 import detailsCss from './list-row-view.module.css';
@@ -169,7 +169,7 @@ function Where({ row }: { row: ListRow }) {
       )}{' '}
       {sites.length > 0 && <bdi>{sites.join(', ')}</bdi>}{' '}
       {promised.map((at) => (
-        <Promised key={at} at={at} />
+        <AtClock key={at} word="promised" at={at} />
       ))}
     </>
   );

@@ -63,6 +63,8 @@ export const TICKET_ACTIONS = [
   'startTimer',
   'resetTimer',
   'unlink',
+  'hold',
+  'release',
   'notify',
   'deliver',
   'undeliver',
@@ -90,6 +92,8 @@ const offeredAs: Record<TicketAction, string> = {
   startTimer: 'course.timer',
   resetTimer: 'course.timer',
   unlink: 'course.link',
+  hold: 'order.hold',
+  release: 'order.hold:undo',
   notify: 'order.notify',
   deliver: 'order.deliver',
   undeliver: 'order.deliver:undo',
@@ -176,6 +180,9 @@ export function commandsOf(action: TicketAction, ticket: Pick<Ticket, 'orderId' 
       return courses.map((course) => ({ name: 'course.timer', ...course, do: 'reset' }));
     case 'unlink':
       return [{ name: 'course.link', courses, linked: false }];
+    case 'hold':
+    case 'release':
+      return [{ name: 'order.hold', orderId, held: action === 'hold' }];
     case 'notify':
       return courses.slice(0, 1).map((course) => ({ name: 'order.notify', ...course }));
     case 'deliver':

@@ -10,14 +10,27 @@ import { orderTitle } from './source-name.ts';
 import css from './tag-row.module.css';
 
 type TagRowProps = Partial<
-  Pick<Ticket, 'tags' | 'zone' | 'movedFrom' | 'reprint' | 'cutlery' | 'promisedAt'>
+  Pick<Ticket, 'tags' | 'zone' | 'movedFrom' | 'reprint' | 'cutlery' | 'promisedAt' | 'firing'>
 >;
 
-export function TagRow({ tags = [], zone, movedFrom, reprint = false, cutlery, promisedAt }: TagRowProps) {
+export function TagRow({
+  tags = [],
+  zone,
+  movedFrom,
+  reprint = false,
+  cutlery,
+  promisedAt,
+  firing,
+}: TagRowProps) {
   const t = useBoardText();
   return (
     <span className={css.row}>
-      {promisedAt !== undefined && <Promised at={promisedAt} />}
+      {promisedAt !== undefined && <AtClock word="promised" at={promisedAt} />}
+      {firing?.held !== undefined ? (
+        <AtClock word="onHold" />
+      ) : (
+        firing?.at !== undefined && <AtClock word="fires" at={firing.at} />
+      )}
       {cutlery !== undefined && (
         <span className={css.tag} data-style="line">
           {cutlery ? <Utensils /> : <UtensilsCrossed />}
@@ -52,14 +65,23 @@ export function TagRow({ tags = [], zone, movedFrom, reprint = false, cutlery, p
   );
 }
 
-/** For when an order was promised: it may be hours away, and on its board already (ORD-08). */
-export function Promised({ at }: { at: number }) {
+/**
+ * For when an order was promised: it may be hours away, and on its board already (ORD-08). When a course fires by itself, or that
+ * somebody holds it back (PACE-04).
+ */
+export function AtClock({
+  word,
+  at = 0,
+}: {
+  word: 'promised' | 'fires' | 'onHold';
+  at?: number | undefined;
+}) {
   const { place } = useBoardScope();
   const t = useBoardText();
   return (
     <span className={css.tag} data-style="line">
       <Clock />
-      {t('promised', { time: `\u2068${clockTime(at, place)}\u2069` })}
+      {t(word, { time: `\u2068${clockTime(at, place)}\u2069` })}
     </span>
   );
 }

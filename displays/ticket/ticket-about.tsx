@@ -16,7 +16,7 @@ import css from './ticket-card.module.css';
 
 export function TicketAbout({ ticket }: { ticket: Ticket }) {
   const { tags, customer, delivery, zone, movedFrom, reprint, orderType, items } = ticket;
-  const { cutlery, promisedAt } = ticket;
+  const { cutlery, promisedAt, firing } = ticket;
   const allergies = ticket.allergies?.filter(({ here }) => !here);
   const bonds = {
     tags,
@@ -29,6 +29,7 @@ export function TicketAbout({ ticket }: { ticket: Ticket }) {
     reprint,
     cutlery,
     promisedAt,
+    firing,
   };
   return <About ticket={bonds} allergens={collectedAllergens(items)} confirming={confirmingOf(ticket)} />;
 }
@@ -47,6 +48,7 @@ interface AboutProps {
     | 'reprint'
     | 'cutlery'
     | 'promisedAt'
+    | 'firing'
   >;
   allergens: readonly string[];
   confirming: Confirming | undefined;
@@ -58,8 +60,8 @@ const About = memoByData(function About({ ticket, allergens: noted, confirming }
   const allergens = [...new Set([...warnings, ...noted])];
   const deliveryNotes = options.showDeliveryNotes ? ticket.delivery?.notes : undefined;
   const zone = options.showZoneAssignment ? ticket.zone : undefined;
-  const { movedFrom, reprint, cutlery, promisedAt } = ticket;
-  const packing = cutlery ?? promisedAt;
+  const { movedFrom, reprint, cutlery, promisedAt, firing } = ticket;
+  const packing = cutlery ?? promisedAt ?? firing?.held ?? firing?.at;
   const customerNotes = useCustomerNotes(ticket);
   return (
     <>
@@ -68,7 +70,7 @@ const About = memoByData(function About({ ticket, allergens: noted, confirming }
       {confirming && station && <ConfirmAllergies {...confirming} />}
       <div className={css.bonds}>
         {(tags.length > 0 || zone || movedFrom || reprint || packing !== undefined) && (
-          <TagRow {...{ tags, zone, movedFrom, reprint, cutlery, promisedAt }} />
+          <TagRow {...{ tags, zone, movedFrom, reprint, cutlery, promisedAt, firing }} />
         )}
         <Who ticket={ticket} />
         {confirming && !station && <ConfirmAllergies {...confirming} />}

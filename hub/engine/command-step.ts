@@ -9,7 +9,7 @@ import { createBoardProjection } from '../boards/create-board.ts';
 import type { BoardContext } from '../boards/projection/board-projection.ts';
 import { allergyState } from '../boards/ticket/order-allergies.ts';
 import { planOf } from '../boards/why-off-board.ts';
-import { decide } from '../kitchen/commands/decide.ts';
+import { decide, decideByRule } from '../kitchen/commands/decide.ts';
 import { aboutAllergies } from '../kitchen/commands/decide-read.ts';
 import type { CloudCall, Decision, MessageChange, RememberedCommand } from '../kitchen/commands/decision.ts';
 import { type PlannedPrint, printJob } from '../kitchen/print/print-job.ts';
@@ -142,11 +142,12 @@ export class CommandStep {
     if (cover !== undefined)
       covers.write(cover, entry.actor.staff?.name ?? entry.actor.userName, now, this.#work);
     const before = ordersOf(facts, this.#context.memory);
-    for (const fact of facts) this.#work.addEvent(fact, 'display', recordedOf(entry));
+    const origin = entry.byRule ? 'rule' : 'display';
+    for (const fact of facts) this.#work.addEvent(fact, origin, recordedOf(entry));
     for (const message of outbox) this.#queue(message, entry.actor.displayId);
     // What an undo restores was on paper before.
     if (entry.command.name !== 'undo') this.#printByItself(entry, before, facts.length);
-    const undo = (decision.undo?.steps.length ?? 0) > 0;
+    const undo = decision.undo !== undefined;
     return this.#remember(entry, call === undefined ? { ok: true, undo } : UNANSWERED, decision);
   }
 
@@ -291,7 +292,9 @@ export class CommandDecider {
     const share =
       command.name === 'course.print' ? this.#shareFor(command, actor.profile, address, now) : undefined;
     const allergies = this.#allergiesOf(command, actor.profile, address);
-    const decision = decide({ id, command, actor, now, remembered, covered, share, allergies }, view);
+    const input = { id, command, actor, now, remembered, covered, share, allergies };
+    const isRules = entry.byRule === true && command.name === 'course.fire';
+    const decision = isRules ? decideByRule({ ...input, command }, view) : decide(input, view);
     this.#log.command(entry, decision, orders);
     return decision;
   }

@@ -225,7 +225,11 @@ export class KitchenAgeing {
   /** Forgets what has left every window. */
   forgetClosed(moment: number): void {
     const before = moment - this.#windowMs() - KEEP_BEYOND_WINDOW_MS;
-    this.#forget(({ orderId, touchedAt }) => countsFrom(this.ages, orderId, touchedAt) < before);
+    this.#forget(({ orderId, touchedAt }) => {
+      // What waits as planned work is forgotten no sooner than what came with its time on the boards (PACE-03).
+      const dueAt = this.#memory.orders.get(orderId)?.planned?.dueAt ?? 0;
+      return Math.max(dueAt, countsFrom(this.ages, orderId, touchedAt)) < before;
+    });
   }
 
   forgetAll(): void {

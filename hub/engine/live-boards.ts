@@ -10,6 +10,7 @@ import type {
 } from '../boards/projection/board-projection.ts';
 import type { OrderLog } from './order-log.ts';
 import type { BoardOpening, ChangeOrigin, Publisher } from './ports.ts';
+import type { KitchenFollower } from './rule-fires.ts';
 
 interface OpenBoard {
   key: string;
@@ -23,10 +24,13 @@ interface OpenBoard {
 export class LiveBoards {
   readonly #boards = new Map<string, OpenBoard>();
   readonly #log: Pick<OrderLog, 'defect'>;
+  readonly #follower: KitchenFollower;
   #publisher: Publisher | undefined;
 
-  constructor(log: Pick<OrderLog, 'defect'>) {
+  /** @param follower goes along with the kitchen as boards do */
+  constructor(log: Pick<OrderLog, 'defect'>, follower: KitchenFollower) {
     this.#log = log;
+    this.#follower = follower;
   }
 
   publishTo(publisher: Publisher): void {
@@ -74,6 +78,7 @@ export class LiveBoards {
     for (const board of this.#boards.values()) {
       this.#draw(board, () => board.projection.update(orderIds, now), origins);
     }
+    this.#follow(() => this.#follower.update(orderIds, now));
     this.#publisher?.kitchenChanged();
   }
 
@@ -81,6 +86,7 @@ export class LiveBoards {
     for (const board of this.#boards.values()) {
       if (board.projection.nextMoment() <= now) this.#draw(board, () => board.projection.tick(now));
     }
+    if (this.#follower.nextMoment() <= now) this.#follow(() => this.#follower.tick(now));
   }
 
   /** Draws every board anew; one whose profile is gone ends. */
@@ -94,6 +100,7 @@ export class LiveBoards {
       this.#boards.delete(board.key);
       this.#publisher?.boardGone(board.key, { code: 'board-unknown' });
     }
+    this.#follow(() => this.#follower.refresh(context, now));
     this.#publisher?.kitchenChanged();
   }
 
@@ -105,7 +112,7 @@ export class LiveBoards {
   }
 
   nextMoment(): number {
-    let next = Number.POSITIVE_INFINITY;
+    let next = this.#follower.nextMoment();
     for (const board of this.#boards.values()) next = Math.min(next, board.projection.nextMoment());
     return next;
   }
@@ -118,6 +125,14 @@ export class LiveBoards {
     const open = this.#boards.get(key);
     if (open === undefined) throw new Error(`board ${key} is not open`);
     return open;
+  }
+
+  #follow(go: () => void): void {
+    try {
+      go();
+    } catch (error) {
+      this.#log.defect(error);
+    }
   }
 
   /** Where a board's own rules throw, the other boards go on and this one shows what it last could. */

@@ -1,5 +1,4 @@
-// The contracts between the engine and what stands around it: what may enter, how it is answered, what is published.
-// Every input is answered once, after its commit.
+// The contracts between the engine and what stands around it. Every input is answered once, after its commit.
 import type { IntakeOrder } from '../../shared/model/intake-order.ts';
 import type { Board, CustomerParts, OperatorParts } from '../../shared/protocol/board/board.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
@@ -75,6 +74,8 @@ export interface CommandRequest {
   /** Key of the open board it came through; that board's profile decides rights. */
   boardKey?: string | undefined;
   actor: CommandActor;
+  /** The site's rule gives it, nobody at a board: it needs no profile's leave (PACE-04). */
+  byRule?: true;
 }
 
 /** `undo`: there is something that an undo would restore. */
@@ -193,7 +194,6 @@ export type Input =
   | PadPrintInput
   | PadReportInput;
 
-/** A board is open under this key, or can't be opened. */
 export type BoardOpening = { ok: true; key: string } | { ok: false; refusal: Refusal };
 
 /** What made a board change, for the way from there to the glass (LIVE-11). */
@@ -292,9 +292,9 @@ export interface OrderRow {
   stamps: string;
   lastUpdated: number;
   touchedAt: number;
+  promisedAt?: number | null;
 }
 
-/** Who did it, through which command. */
 export interface Recorded {
   staff?: string | undefined;
   display?: string | undefined;

@@ -2,6 +2,7 @@
 // writes and answers are collected. All is written as one transaction, or rolled back (DURA-02).
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import type { Printer } from '../../shared/model/setup/printer.ts';
+import { promiseOf } from '../kitchen/planning/planned-orders.ts';
 import { withPrinter } from '../kitchen/print/print-way.ts';
 import type { EventFact, Fact, Origin, OutboxMessage } from '../kitchen/state/facts.ts';
 import type { KitchenMemory } from './kitchen-memory.ts';
@@ -179,7 +180,16 @@ export class UnitOfWork {
     const { site, touchedAt } = state;
     if (raw !== undefined) {
       const { lastUpdated } = state.document;
-      stores.orders.saveOrder({ id: orderId, site, raw, stamps: stamps(), lastUpdated, touchedAt });
+      const promisedAt = promiseOf(state.document) ?? null;
+      stores.orders.saveOrder({
+        id: orderId,
+        site,
+        raw,
+        stamps: stamps(),
+        lastUpdated,
+        touchedAt,
+        promisedAt,
+      });
     } else if (this.#stamped.has(orderId)) stores.orders.saveStamps(orderId, stamps(), touchedAt);
     else stores.orders.touchOrder(orderId, touchedAt);
   }
@@ -246,6 +256,8 @@ function eventDate(fact: EventFact): number {
     case 'print':
     case 'allergies-seen':
       return fact.at;
+    case 'plan':
+      return fact.date;
     default:
       return fact satisfies never;
   }
@@ -283,6 +295,8 @@ function essence(fact: EventFact): unknown {
     }
     case 'allergies-seen':
       return { kind, orderId, date, stations: fact.stations, warnings: fact.warnings };
+    case 'plan':
+      return { kind, orderId, date, set: fact.set, value: fact.value };
     default:
       return fact satisfies never;
   }

@@ -59,7 +59,7 @@ export class OrderStore {
 
   saveOrder(row: OrderRow): void {
     // In the row that is written anyhow: to note what is to be counted costs a step nothing (DURA-08).
-    this.#statements.upsertOrder({ ...row, counted: false });
+    this.#statements.upsertOrder({ promisedAt: null, ...row, counted: false });
   }
 
   /** Keeps what a stale document said about stamps, beside the newest document. */
@@ -94,7 +94,7 @@ export class OrderStore {
   }
 
   /**
-   * Facts of these sites' orders touched since then, and of events whose order hasn't been heard of, by order id. An
+   * Facts of these sites' orders touched or promised since then, and of events whose order hasn't been heard of, by order id. An
    * order that can't be read (damage, or a schema that has changed under it) is left out, and `unreadable` is told.
    */
   factsSince(
@@ -105,7 +105,12 @@ export class OrderStore {
     const rows = this.#db
       .select()
       .from(orders)
-      .where(and(gte(orders.touchedAt, touchedAt), inArray(orders.site, sites)))
+      .where(
+        and(
+          or(gte(orders.touchedAt, touchedAt), gte(orders.promisedAt, touchedAt)),
+          inArray(orders.site, sites),
+        ),
+      )
       .all();
     const found = new Map<string, Fact[]>();
     for (const row of rows) {
@@ -187,7 +192,7 @@ export class OrderStore {
     return this.#db
       .select({ row: rowId, fact: actions.fact })
       .from(actions)
-      .where(and(gt(rowId, row), inArray(actions.origin, ['display', 'pad'])))
+      .where(and(gt(rowId, row), inArray(actions.origin, ['display', 'pad', 'rule'])))
       .orderBy(asc(rowId))
       .limit(limit)
       .all()

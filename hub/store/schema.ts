@@ -12,12 +12,14 @@ export const orders = sqliteTable(
     stamps: text('stamps').notNull(),
     lastUpdated: integer('last_updated').notNull(),
     touchedAt: integer('touched_at').notNull(),
+    promisedAt: integer('promised_at'),
     /** Whether its figures are those of what is stored of it; every change of it says no. */
     counted: integer('counted', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
     index('orders_touched').on(table.touchedAt),
     index('orders_uncounted').on(table.site, table.id).where(sql`${table.counted} = 0`),
+    index('orders_promised').on(table.promisedAt).where(sql`${table.promisedAt} is not null`),
     // People look for an order by the number they see.
     index('orders_number').on(sql`cast(${table.raw} ->> '$.number' as text)`),
   ],

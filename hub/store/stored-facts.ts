@@ -72,6 +72,16 @@ const eventFact = z.discriminatedUnion('kind', [
     at: time,
     byName: z.exactOptional(text),
   }),
+  z.object({
+    kind: z.literal('plan'),
+    ...known,
+    set: z.enum(['pulled', 'held']),
+    value: z.boolean(),
+    date: time,
+    at: time,
+    by: z.exactOptional(text),
+    byName: z.exactOptional(text),
+  }),
 ]);
 
 const register = <Value extends z.ZodMiniType>(value: Value) =>

@@ -117,7 +117,8 @@ type MetaKey =
   | `spooler-told:${string}`
   | `shelf:${string}`
   | `named-items-station:${string}`
-  | `deliverect:${string}`;
+  | `deliverect:${string}`
+  | `kitchen-load:${string}`;
 export function createMetaStore(db: Db, now: () => number) {
   const byKey = db
     .select()

@@ -23,6 +23,7 @@ import { captureRoutes } from './setup/capture-routes.ts';
 import { setupRoutes } from './setup/setup-routes.ts';
 import { standaloneRoutes } from './standalone/standalone-routes.ts';
 import { deliverectRoutes } from './tills/deliverect-routes.ts';
+import { loadRoutes } from './tills/load-routes.ts';
 import { tillEventRoutes } from './tills/till-event-routes.ts';
 import { tillOrderRoutes } from './tills/till-order-routes.ts';
 import { tillSetupRoutes } from './tills/till-setup-routes.ts';
@@ -73,6 +74,7 @@ export async function createWeb(context: WebContext): Promise<WebServer> {
   deliverectRoutes(app, context.tills);
   tillEventRoutes(app, context.tills);
   tillSetupRoutes(app, context.tills);
+  loadRoutes(app, context.tills.load);
   openApiRoutes(app);
   context.spooler.hang(app, { json, REFUSED, refuse: answerRefusal });
   await pageRoutes(app, options.pagesFolder);

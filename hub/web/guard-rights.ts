@@ -131,6 +131,8 @@ export const COMMAND_RIGHTS: CommandRights = {
   'order.notify': THROUGH_BOARD,
   'order.allergiesSeen': THROUGH_BOARD,
   'order.serveAll': THROUGH_BOARD,
+  'order.pull': THROUGH_BOARD,
+  'order.hold': THROUGH_BOARD,
   'served.before': THROUGH_BOARD,
   'sms.prep': BESIDE_BOARDS,
   'stock.limit': BESIDE_BOARDS,

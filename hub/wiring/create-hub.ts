@@ -80,6 +80,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
     stop: async () => {
       crew?.stop();
       overview.stop();
+      tillSide.load.stop();
       await Promise.all([backend.leave(), capture.stop()]);
       await web.close();
       kitchen.screens.stop();

@@ -4,6 +4,7 @@ import { WebhookSender } from '../cloud/webhooks/webhook-sender.ts';
 import { Tills, tillEventType } from '../intake/tills/tills.ts';
 import { deliverectStatusOf } from '../kitchen/intake/deliverect.ts';
 import { stationPlan } from '../kitchen/routing/stations.ts';
+import { KitchenLoadWatch } from '../lookups/kitchen-load.ts';
 import { readTillOrder } from '../lookups/till-orders.ts';
 import type { Kitchen } from './create-kitchen.ts';
 import type { Base } from './open-base.ts';
@@ -11,9 +12,10 @@ import type { Base } from './open-base.ts';
 export interface TillSide {
   tills: Tills;
   sender: WebhookSender;
+  load: KitchenLoadWatch;
 }
 
-export function createTills(base: Base, { engine }: Pick<Kitchen, 'engine'>): TillSide {
+export function createTills(base: Base, { engine, screens }: Pick<Kitchen, 'engine' | 'screens'>): TillSide {
   const { stores, sealer, storage, time, host, log, scheduler } = base;
   const order = (orderId: string) => readTillOrder({ stores, engine }, orderId);
   const sender = new WebhookSender({
@@ -33,9 +35,15 @@ export function createTills(base: Base, { engine }: Pick<Kitchen, 'engine'>): Ti
     failed: storage.failed,
     log,
   });
+  const load: KitchenLoadWatch = new KitchenLoadWatch({
+    ...{ engine, stores, failed: storage.failed, now: time.now, after: host.after },
+    told: () => tills.told(),
+  });
+  screens.publisher.onChange(() => load.changed());
   const tills = new Tills({
     stores,
     engine,
+    load,
     order,
     stations: () => {
       const context = engine.site();
@@ -49,5 +57,5 @@ export function createTills(base: Base, { engine }: Pick<Kitchen, 'engine'>): Ti
     hubNow: time.now,
     now: scheduler.monotonicMs,
   });
-  return { tills, sender };
+  return { tills, sender, load };
 }

@@ -18,6 +18,10 @@ export function commandTarget(command: Command): string | undefined {
       return command.linked ? 'linked' : 'unlinked';
     case 'order.deliver':
       return command.delivered ? 'delivered' : 'notDelivered';
+    case 'order.pull':
+      return command.pulled ? 'pulled' : 'planned';
+    case 'order.hold':
+      return command.held ? 'held' : 'released';
     case 'mode.set':
       return command.offline ? 'offline' : 'online';
     case 'board.cover':

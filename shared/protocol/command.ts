@@ -46,6 +46,8 @@ export const command = z.discriminatedUnion('name', [
   z.object({ name: z.literal('course.print'), ...course, itemIds: z.optional(someIds) }),
   z.object({ name: z.literal('order.deliver'), orderId: id, delivered: z.boolean() }),
   z.object({ name: z.literal('order.notify'), ...course }),
+  z.object({ name: z.literal('order.pull'), orderId: id, pulled: z.boolean() }),
+  z.object({ name: z.literal('order.hold'), orderId: id, held: z.boolean() }),
   z.object({ name: z.literal('order.allergiesSeen'), orderId: id, courseIds: someIds }),
   z.object({ name: z.literal('order.serveAll'), orderId: id, courseIds: someIds }),
   z.object({

@@ -20,6 +20,8 @@ const EVERY: { [Name in CommandName]: CommandOf<Name> } = {
   'order.notify': { name: 'order.notify', ...course },
   'order.allergiesSeen': { name: 'order.allergiesSeen', orderId: 'o1', courseIds: ['c1'] },
   'order.serveAll': { name: 'order.serveAll', orderId: 'o1', courseIds: ['c1'] },
+  'order.pull': { name: 'order.pull', orderId: 'o1', pulled: true },
+  'order.hold': { name: 'order.hold', orderId: 'o1', held: true },
   'served.before': { name: 'served.before', profile: 'p-expo', minutes: 5 },
   'sms.prep': { name: 'sms.prep', orderNumber: '7' },
   'stock.limit': { name: 'stock.limit', itemId: 'i1', quantity: 1, autoReset: true },

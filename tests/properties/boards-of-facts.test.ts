@@ -11,7 +11,7 @@ import { seed } from './seed.ts';
 const RUNS = 60;
 const moment = fc.integer({ min: at('12:00'), max: at('12:25') });
 
-describe(`[COVER-01] [LIVE-04] [ROUTE-20] [ROUTE-22] [GRP-04] boards of the same facts (seed ${seed})`, () => {
+describe(`[COVER-01] [LIVE-04] [PACE-03] [ROUTE-20] [ROUTE-22] [GRP-04] boards of the same facts (seed ${seed})`, () => {
   test('are the same in any order of arrival, some facts heard twice', () => {
     const arrivals = factSet.chain((facts) => fc.tuple(fc.constant(facts), anyOrderOf(facts)));
     fc.assert(

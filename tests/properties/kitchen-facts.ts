@@ -83,10 +83,14 @@ const document = fc
     cake: courseWire('cake', ['tart', 'ghost']),
     items: fc.tuple(...ITEM_IDS.map(itemWire)),
     sms: fc.constantFrom([], [], [{ type: 'sms', at: iso('12:03') }]),
+    promised: fc.constantFrom(undefined, iso('12:12'), iso('12:16'), iso('12:24')),
   })
-  .map(({ updated, number, delivered, mains, cake, items, sms }) =>
+  .map(({ updated, number, delivered, mains, cake, items, sms, promised }) =>
     arrives(
-      order('order-1', { updated, number, delivered, courses: [mains, cake], items, tnsNotifications: sms }),
+      order('order-1', {
+        ...{ updated, number, delivered, courses: [mains, cake], items, tnsNotifications: sms },
+        ...(promised && { deliveryInfo: { toBePreparedOn: promised } }),
+      }),
     ),
   );
 
@@ -221,10 +225,35 @@ const prints = fc.array(fc.tuple(courseId, someItems, clock), { maxLength: 4 }).
   ),
 );
 
+/** What people did with the plan of the order (PACE-03, PACE-04). */
+const plans = fc
+  .array(fc.tuple(clock, fc.constantFrom('pulled' as const, 'held' as const), fc.boolean()), { maxLength: 3 })
+  .map((made) =>
+    made.map(
+      ([when, set, value], index): Fact => ({
+        ...{
+          kind: 'plan',
+          requestId: `plan-${index}`,
+          orderId: 'order-1',
+          set,
+          value,
+          date: at(when),
+          at: at(when),
+        },
+      }),
+    ),
+  );
+
 /** A set of facts with one document at least; request ids are unique in it. */
 export const factSet: fc.Arbitrary<Fact[]> = fc
-  .tuple(fc.array(document, { minLength: 1, maxLength: 4 }), events, assignments, prints)
-  .map(([documents, others, assigned, printed]) => [...documents, ...others, ...assigned, ...printed]);
+  .tuple(fc.array(document, { minLength: 1, maxLength: 4 }), events, assignments, prints, plans)
+  .map(([documents, others, assigned, printed, planned]) => [
+    ...documents,
+    ...others,
+    ...assigned,
+    ...printed,
+    ...planned,
+  ]);
 
 /** The set in some order, some of it twice. */
 export function anyOrderOf(facts: Fact[]): fc.Arbitrary<Fact[]> {

@@ -56,6 +56,11 @@ import { CATALOGUE, PEOPLE } from './stage-place.ts';
 
 const O1 = { orderId: 'o1', facts: [{ at: 1, kind: 'document' }], inMemory: false, boards: [], shown: {} };
 
+const QUOTE = {
+  ...{ state: 'open' as const, paused: false, minutes: 0, stations: [] },
+  ...{ at: '2026-11-23T18:00:00.000Z', enabled: false },
+};
+
 export const SETUP = {
   version: '1.1',
   hideSetupForNonAdmin: false,
@@ -315,6 +320,7 @@ export async function webStage(options: StageOptions = {}) {
       },
       order: () => undefined,
       stations: () => [{ id: 'bon-grill', name: 'Grill' }],
+      load: { quote: () => QUOTE, pause: (paused) => ({ ...QUOTE, paused }) },
       sender: { wake: () => {} },
       seal: (text) => text,
       open: (sealed) => sealed,

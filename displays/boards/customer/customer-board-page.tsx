@@ -76,7 +76,7 @@ function GuestScreen({ watch, options }: GuestScreenProps) {
     <div className={css.screen} data-stale={isStale} style={guestSizes(sizes)}>
       {isStale && <NotLiveBand />}
       <Suspense>
-        <ClosedHint big />
+        <ClosedHint big watch={watch} />
       </Suspense>
       <main className={css.columns} style={columns && tracks(shown, columns, options)}>
         {columns &&

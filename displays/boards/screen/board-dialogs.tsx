@@ -18,6 +18,7 @@ import { DelaysDialog } from '../../dialogs/order/delays-dialog.tsx';
 import { ExcludeDialog } from '../../dialogs/order/exclude-dialog.tsx';
 import { FindDialog } from '../../dialogs/order/find-dialog.tsx';
 import { OldTicketsDialog } from '../../dialogs/order/old-tickets-dialog.tsx';
+import { PlannedDialog } from '../../dialogs/order/planned-dialog.tsx';
 import { RecallDialog } from '../../dialogs/order/recall-dialog.tsx';
 import { StationDialog } from '../../dialogs/order/station-dialog.tsx';
 import { PrintDialog } from '../../dialogs/print/print-dialog.tsx';
@@ -153,6 +154,8 @@ function PanelDialog(props: BoardDialogsProps & { panel: Panel }) {
           onOrder={(id, orderId) => onTicket(panelOf('courses', { id, orderId }))}
         />
       );
+    case 'planned':
+      return <PlannedDialog board={board} acts={acts} onClose={onClose} />;
     case 'oldTickets':
       return <OldTicketsDialog board={board} boardView={boardView} acts={acts} onClose={onClose} />;
     case 'exclude':

@@ -21,6 +21,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Menu } from '../../ui/menu.tsx';
 import css from './at-hand.module.css';
+import { PaceChip } from './pace-chip.tsx';
 
 const RECALLS_AT_HAND = 3;
 
@@ -33,6 +34,7 @@ interface AtHandProps {
 export function AtHand(props: AtHandProps) {
   return (
     <>
+      <PaceChip onPanel={props.onPanel} />
       <AtWork />
       <ServedLast {...props} />
     </>

@@ -1,27 +1,40 @@
 // Lines above the tickets, which all stay as they are: the site is outside its work hours (SET-48), a printer can't print
 // (PAPER-02).
-import { Moon, PrinterX } from 'lucide-react';
+import { Hourglass, Moon, PrinterX } from 'lucide-react';
 import { useCallback } from 'react';
 import { HOUR_MS } from '../../../shared/limits.ts';
 import type { PrinterTrouble } from '../../../shared/protocol/printer.ts';
 import { clockTime, inZoneOf } from '../../i18n/format.ts';
 import { useBoardText, useLanguage, useText } from '../../i18n/use-text.ts';
-import { useLive } from '../../link/live.ts';
+import { useGuestPart, useLive } from '../../link/live.ts';
 import { TickingText } from '../../link/ticking-text.tsx';
 import css from './board-hints.module.css';
 
 const DAY_MS = 24 * HOUR_MS;
 
 /** @param big for guests, who stand farther away */
-export function ClosedHint({ big = false }: { big?: boolean }) {
+export function ClosedHint({ big = false, watch }: { big?: boolean; watch?: string }) {
   const isClosed = useLive(({ link }) => link?.closed !== undefined);
   const t = useBoardText();
-  if (!isClosed) return null;
+  if (!isClosed) return watch === undefined ? null : <GuestWait watch={watch} />;
   return (
     <p className={css.closed} role="status" data-big={big}>
       <Moon aria-hidden />
       <b>{t('closed.title')}</b>
       <OpensAt />
+    </p>
+  );
+}
+
+/** How long an order takes now, for guests; only where the hub tells it (PACE-05). */
+function GuestWait({ watch }: { watch: string }) {
+  const wait = useGuestPart(watch, 'wait');
+  const t = useText('panels');
+  if (!wait || wait.minutes === 0) return null;
+  return (
+    <p className={css.closed} role="status" data-big data-wait>
+      <Hourglass aria-hidden />
+      <b>{t('guestWait', { minutes: wait.minutes })}</b>
     </p>
   );
 }

@@ -18,6 +18,7 @@ export type Control =
   | { kind: 'redirect'; max: number }
   | { kind: 'station' }
   | { kind: 'site-stations' }
+  | { kind: 'station-limits' }
   | { kind: 'zone-set' }
   | {
       kind: 'ticks';

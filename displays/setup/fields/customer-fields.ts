@@ -81,6 +81,7 @@ export const CUSTOMER_SECTIONS: FieldSection[] = [
           toggle('showCustomerName', { site: 'customer.showCustomerName', off: needsWholeCard }),
           toggle('showFullNames'),
           toggle('showOrderType', { off: needsWholeCard }),
+          toggle('showWaitTime'),
         ],
       },
       {

@@ -16,6 +16,7 @@ import { RedirectControl } from '../controls/redirect-control.tsx';
 import { SelectControl } from '../controls/select-control.tsx';
 import { SiteStationsControl } from '../controls/site-stations-control.tsx';
 import { SliderControl } from '../controls/slider-control.tsx';
+import { StationLimitsControl } from '../controls/station-limits-control.tsx';
 import { SwitchControl } from '../controls/switch-control.tsx';
 import { TablesControl } from '../controls/tables-control.tsx';
 import { TextControl } from '../controls/text-control.tsx';
@@ -68,6 +69,8 @@ export function FieldControl({ field, text, hideLabel, ...props }: FieldControlP
       return <StationControl {...props} />;
     case 'site-stations':
       return <SiteStationsControl {...props} />;
+    case 'station-limits':
+      return <StationLimitsControl {...props} />;
     case 'zone-set':
       return <ZoneSetControl {...props} />;
     case 'ticks':

@@ -27,6 +27,15 @@ import {
 import { LOGGING_OPTIONS } from '../../../shared/model/setup/logging-choices.ts';
 import { WIRE_NAMES } from '../../../shared/model/wire-names.ts';
 import {
+  DISHES_AT_ONCE,
+  FIRE_AFTER_MINUTES,
+  FIRE_COURSES,
+  PAUSE_ABOVE_MINUTES,
+  PLANNED_RESERVE_MINUTES,
+  SLOW_ABOVE_MINUTES,
+  USUAL_DISH_MINUTES,
+} from '../../../shared/planning-limits.ts';
+import {
   COURSE_TYPES,
   choice,
   type Field,
@@ -71,6 +80,7 @@ const minutes = (at: string, limits: { min: number; max: number }, more: Partial
   control: { kind: 'number', min: limits.min, max: limits.max, unit: 'minutes' },
   ...more,
 });
+const firesItself = ({ own }: FieldScope) => own('planning.fireCourses') !== 'hand';
 const refresh = (section: string) => slider(`${section}.refreshInterval`, REFRESH_SECONDS, 'seconds');
 const colors = (
   at: string,
@@ -186,6 +196,37 @@ export const SITE_SECTIONS: FieldSection[] = [
       {
         key: 'urgent',
         fields: [members('urgentOnItems', 'items'), members('urgentTags', 'tags')],
+      },
+    ],
+  },
+  {
+    key: 'planning',
+    groups: [
+      {
+        key: 'planned',
+        fields: [
+          toggle('planning.planned'),
+          minutes('planning.reserveMinutes', PLANNED_RESERVE_MINUTES),
+          minutes('planning.usualDishMinutes', USUAL_DISH_MINUTES),
+        ],
+      },
+      {
+        key: 'courses',
+        fields: [
+          choice('planning.fireCourses', FIRE_COURSES),
+          minutes('planning.fireAfterMinutes', FIRE_AFTER_MINUTES, { when: firesItself }),
+          ticks('planning.fireOrderTypes', ORDER_TYPES, 'orderTypes', { when: firesItself }),
+        ],
+      },
+      {
+        key: 'quotes',
+        fields: [
+          toggle('planning.quotes'),
+          { at: 'planning.dishesAtOnce', control: { kind: 'number', ...DISHES_AT_ONCE, unit: 'none' } },
+          minutes('planning.slowAboveMinutes', SLOW_ABOVE_MINUTES),
+          minutes('planning.pauseAboveMinutes', PAUSE_ABOVE_MINUTES),
+          { at: 'planning.stations', control: { kind: 'station-limits' }, wide: true },
+        ],
       },
     ],
   },

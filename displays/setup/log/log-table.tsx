@@ -164,6 +164,7 @@ const CALLS: Readonly<Record<string, string>> = {
   'POST /spooler/kds-actions': 'padAction',
   'PUT /spooler/pad-state': 'padState',
   'POST /api/tills': 'addTill',
+  'PUT /api/kitchen-load': 'pauseKitchen',
   'DELETE /api/tills/:id': 'revokeTill',
   'POST /api/webhooks': 'addWebhook',
   'DELETE /api/webhooks/:id': 'removeWebhook',

@@ -2,6 +2,7 @@
 // INTAKE-06).
 import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { quote } from '../../../shared/protocol/kitchen-load.ts';
 import {
   newTill,
   newWebhook,
@@ -42,6 +43,9 @@ const tillsApi = {
     callApi(`${of('/api/webhooks', id)}/retry`, { method: 'POST', body: {}, answer: noAnswer }),
   give: (item: string, station: string | null) =>
     callApi('/api/named-items', { method: 'PUT', body: { item, station }, answer: noAnswer }),
+  load: () => callApi('/api/kitchen-load', { answer: quote }),
+  pause: (paused: boolean) =>
+    callApi('/api/kitchen-load', { method: 'PUT', body: { paused }, answer: quote }),
   giveOthers: (station: string | null) =>
     callApi('/api/named-items/station', { method: 'PUT', body: { station }, answer: noAnswer }),
 };
@@ -93,8 +97,47 @@ function Content({ page, onChanged }: TillsPartProps) {
         onGive={(item, station) => void act(() => tillsApi.give(item, station))}
         onGiveOthers={(station) => void act(() => tillsApi.giveOthers(station))}
       />
+      <Load />
       <Webhooks page={page} onChanged={onChanged} />
     </>
+  );
+}
+
+/** What tills are told of the kitchen's work, and a manager's hand on it (PACE-05). */
+function Load() {
+  const t = useText('tills');
+  const [answer, again] = useLoaded(tillsApi.load);
+  const { busy, act } = useAct(again);
+  if (!answer?.ok) return null;
+  const { state, paused, minutes, enabled, stations } = answer.value;
+  return (
+    <section className={tab.panel} aria-label={t('load.title')}>
+      <h3>{t('load.title')}</h3>
+      <p className={tab.hint}>{t(enabled ? 'load.hint' : 'load.off')}</p>
+      <p role="status">
+        <strong>{t(paused ? 'load.byHand' : `load.${state}`)}</strong>{' '}
+        {enabled && t('load.minutes', { minutes })}
+      </p>
+      <ul className={css.list}>
+        {stations
+          .filter(({ open }) => open > 0)
+          .map(({ id, name, open, busyMinutes, state: own }) => (
+            <li key={id}>
+              <div className={css.about}>
+                <strong>
+                  <bdi>{name}</bdi>
+                </strong>
+                <small data-bad={own === 'open' ? undefined : true}>
+                  {t('load.station', { count: open, minutes: busyMinutes })}
+                </small>
+              </div>
+            </li>
+          ))}
+      </ul>
+      <Button size="page" busy={busy} onClick={() => void act(() => tillsApi.pause(!paused))}>
+        {t(paused ? 'load.goOn' : 'load.pauseNow')}
+      </Button>
+    </section>
   );
 }
 

@@ -125,16 +125,17 @@ function isJustReady(old: GuestEntry | undefined, { column, card }: GuestEntry, 
 }
 
 /** Null stands for a part that the board doesn't have. */
-type SentBoard = Omit<CustomerBoard, 'tickets' | 'unsent'> & {
+type SentBoard = Omit<CustomerBoard, 'tickets' | 'unsent' | 'wait'> & {
   unsent: NonNullable<CustomerBoard['unsent']> | null;
+  wait: NonNullable<CustomerBoard['wait']> | null;
 };
 
-function wholeBoard({ unsent, ...parts }: SentBoard, tickets: CustomerBoard['tickets']): CustomerBoard {
-  return { ...parts, ...(unsent === null ? {} : { unsent }), tickets };
+function wholeBoard({ unsent, wait, ...parts }: SentBoard, tickets: CustomerBoard['tickets']): CustomerBoard {
+  return { ...parts, ...(unsent === null ? {} : { unsent }), ...(wait === null ? {} : { wait }), tickets };
 }
 
 /** Each column shows its first 25 orders and says how many more there are (CUST-11). */
-function drawGuests({ profile, options, columns }: Working) {
+function drawGuests({ context, profile, options, columns }: Working) {
   const shown = (column: CustomerColumn) => columns[column].first(CUSTOMER_MAX_COLUMN_MEMBERS);
   const cards = { pending: shown('pending'), fired: shown('fired'), served: shown('served') };
   const delivered = shown('delivered');
@@ -146,6 +147,7 @@ function drawGuests({ profile, options, columns }: Working) {
     columns: { pending: ids(cards.pending), fired: ids(cards.fired), served: ids(cards.served) },
     delivered: ids(delivered),
     unsent: unsentOf(columns),
+    wait: (profile.showWaitTime ? context.load : undefined) ?? null,
   };
   const told = options.nameOnly ? toldApart(all) : all;
   return { parts, tickets: new Map(told.map((card) => [card.id, card])) };

@@ -7,6 +7,7 @@ import type { Setup } from '../../../shared/model/setup/setup.ts';
 import type { Beyond, OperatorBoard } from '../../../shared/protocol/board/board.ts';
 import type { CourseKpis } from '../../../shared/protocol/board/course-kpis.ts';
 import type { ItemDetail } from '../../../shared/protocol/board/item-detail.ts';
+import type { Pace, PlannedOrders } from '../../../shared/protocol/board/planned.ts';
 import type { PrepSms } from '../../../shared/protocol/board/prep-sms.ts';
 import type { ServedAverages } from '../../../shared/protocol/board/served-averages.ts';
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
@@ -106,7 +107,7 @@ export function createOperatorBoard(
 
 /** The board without the parts that it doesn't have. */
 function withoutNulls(held: OperatorPartsHeld): Omit<OperatorBoard, 'tickets'> {
-  const { loadBalance, detail, kpis, averages, prepSms, ...always } = held;
+  const { loadBalance, detail, kpis, averages, prepSms, pace, planned, ...always } = held;
   return {
     ...always,
     ...(loadBalance === null ? {} : { loadBalance }),
@@ -114,6 +115,8 @@ function withoutNulls(held: OperatorPartsHeld): Omit<OperatorBoard, 'tickets'> {
     ...(kpis === null ? {} : { kpis }),
     ...(averages === null ? {} : { averages }),
     ...(prepSms === null ? {} : { prepSms }),
+    ...(pace === null ? {} : { pace }),
+    ...(planned === null ? {} : { planned }),
   };
 }
 
@@ -217,11 +220,13 @@ interface WholeKitchen {
 /** Null stands for a part that this board doesn't have. */
 type OperatorPartsHeld = Omit<
   OperatorBoard,
-  'tickets' | 'loadBalance' | 'averages' | 'detail' | 'kpis' | 'prepSms'
+  'tickets' | 'loadBalance' | 'averages' | 'detail' | 'kpis' | 'prepSms' | 'pace' | 'planned'
 > &
   Pick<WholeKitchen, 'loadBalance' | 'averages' | 'prepSms'> & {
     detail: ItemDetail | null;
     kpis: CourseKpis | null;
+    pace: Pace | null;
+    planned: PlannedOrders | null;
   };
 
 interface DrawnBoard {
@@ -294,6 +299,8 @@ function drawOnce(
       kpis,
       averages,
       prepSms,
+      pace: records.planned.pace(),
+      planned: records.planned.list(),
     },
     tickets,
   };

@@ -10,6 +10,7 @@ import { BeyondCards } from '../sums/beyond-cards.ts';
 import { type BoardSums, createBoardSums } from '../sums/board-sums.ts';
 import { addSounds, HeardSounds, type JudgedTickets } from '../sums/ticket-sounds.ts';
 import { type BoardEntry, boardEntries, judgeOrder } from '../ticket/board-entry.ts';
+import { PlannedWork } from './pace-part.ts';
 
 interface OrderRecord extends JudgedTickets {
   order: Order;
@@ -23,6 +24,7 @@ export class OperatorRecords {
   readonly sums: BoardSums;
   /** Of the cards, for what is told of those beyond the limit. */
   readonly beyond: BeyondCards;
+  readonly planned: PlannedWork;
   readonly #plan: OperatorPlan;
   readonly #records = new Map<string, OrderRecord>();
   /** The ticket that each course stands on. */
@@ -37,6 +39,7 @@ export class OperatorRecords {
     this.#plan = plan;
     this.sums = createBoardSums(plan);
     this.beyond = new BeyondCards(plan);
+    this.planned = new PlannedWork(plan);
     const compare = comparePlaces(plan.sort.descending);
     this.#cards = createSortedList<BoardEntry>((one, other) => compare(one.place, other.place));
     this.#reviews = createSortedList<BoardEntry>((one, other) => compare(one.place, other.place));
@@ -124,6 +127,7 @@ export class OperatorRecords {
   #remove(orderId: string): void {
     const record = this.#records.get(orderId);
     if (record === undefined) return;
+    this.planned.remove(orderId);
     this.sums.subtract(record.order, record);
     for (const entry of record.entries) {
       if (entry.carded && this.#cards.remove(entry)) this.beyond.remove(entry);
@@ -139,6 +143,7 @@ export class OperatorRecords {
     const { judged, entries } = tickets;
     this.#records.set(order.id, { order, judged, entries });
     this.#moments.set(order.id, Math.min(...judged.map(({ nextChangeAt }) => nextChangeAt)));
+    this.planned.set(order, judged);
     this.sums.add(order, { judged, entries });
     for (const entry of entries) for (const { course } of entry.parts) this.#byCourse.set(course.id, entry);
   }

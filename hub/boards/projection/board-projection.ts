@@ -4,6 +4,7 @@ import type { Catalogue } from '../../../shared/model/catalogue.ts';
 import type { Setup } from '../../../shared/model/setup/setup.ts';
 import type { Board, CustomerParts, OperatorParts } from '../../../shared/protocol/board/board.ts';
 import type { Site, Sound, SoundSubject } from '../../../shared/protocol/down.ts';
+import type { BoardLoad } from '../../../shared/protocol/kitchen-load.ts';
 import type { KeptAges } from '../../kitchen/state/kept-ages.ts';
 import type { Order } from '../../kitchen/state/kitchen.ts';
 import type { NamedItems } from '../../kitchen/state/site-catalogue.ts';
@@ -23,6 +24,8 @@ export interface BoardContext {
   siteNames: ReadonlyMap<string, string>;
   /** Limits of the inventory by item id (INV-07). */
   limits: ReadonlyMap<string, number>;
+  /** How long an order would wait now; only where the site reckons it (PACE-05). */
+  load?: BoardLoad;
   /** Ages kept over a move of hub time; the engine's own, which it goes on changing. */
   ages?: KeptAges;
   /** Which boards cover which at present (COVER-01). */

@@ -55,6 +55,8 @@ export interface JudgedCourse {
   everywhere: readonly Item[];
   /** Why it is not on the board; absent while it is. */
   reason?: ExclusionReason | 'other-station';
+  /** What of it is made here while its order waits as planned work (PACE-03). */
+  planned?: readonly Item[];
   /** The next moment (ms) at which time alone changes anything here; Infinity if none. */
   nextChangeAt: number;
 }
@@ -68,8 +70,11 @@ function judgeCourse(order: Order, course: Course, plan: OperatorPlan, now: numb
   const { visible, own, covered, reason, until: stays } = workOn(order, course, plan, now);
   const here = covered.size === 0 ? own : visible.filter((item) => own.includes(item) || covered.has(item));
   if (here.length === 0) {
-    if (reason !== undefined)
-      return { course, shown: undefined, everywhere: [], reason, nextChangeAt: stays };
+    if (reason !== undefined) {
+      const off = { course, shown: undefined, everywhere: [], reason, nextChangeAt: stays };
+      if (reason !== 'planned') return off;
+      return { ...off, planned: madeHere(order, visibleItems(course, plan.items), plan) };
+    }
     return { course, shown: undefined, everywhere: visible, reason: 'other-station', nextChangeAt: stays };
   }
   const { alert, nextChangeAt } = timeAlert(course, plan.alerts, now);
@@ -134,7 +139,7 @@ function ownWork(
 ): Pick<WorkHere, 'visible' | 'own' | 'reason' | 'until'> {
   const visible = visibleItems(course, plan.items);
   const { reason, until } = courseVerdict(order, course, visible, plan.exclusion, now);
-  if (reason !== undefined) return { visible: [], own: [], reason, until: Infinity };
+  if (reason !== undefined) return { visible: [], own: [], reason, until };
   return { visible, own: madeHere(order, visible, plan), reason, until };
 }
 

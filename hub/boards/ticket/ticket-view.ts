@@ -7,6 +7,7 @@ import type { OperatorOptions } from '../../../shared/protocol/board/board-optio
 import type { Line, Ticket } from '../../../shared/protocol/board/ticket.ts';
 import type { AllergyState } from '../../kitchen/commands/decision.ts';
 import { type OfferedAction, offeredActions } from '../../kitchen/commands/offered-actions.ts';
+import { type FireMoment, fireMoments, firesByRule } from '../../kitchen/planning/fire-rules.ts';
 import { shareOf } from '../../kitchen/routing/item-stations.ts';
 import type { Course, Order, ZonePlace } from '../../kitchen/state/kitchen.ts';
 import { entryOf } from '../../kitchen/state/registers.ts';
@@ -30,7 +31,11 @@ export function ticketView(entry: BoardEntry, plan: OperatorPlan): Ticket | unde
   if (status === undefined || stage === undefined) return undefined;
   const { tags } = plan.books.of(order.site);
   const { options, profile } = plan;
-  const offers = offeredActions(course, order, { ...options, kind: profile.type, review: entry.review });
+  const { setup, ages } = plan.context;
+  const firesItself = firesByRule(order, setup);
+  const offers = offeredActions(course, order, {
+    ...{ ...options, kind: profile.type, review: entry.review, firesByRule: firesItself },
+  });
   const warnings = orderAllergies(entry, plan);
   const isAsked = warnings.length > 0 && status !== 'served';
   const allergies = isAsked ? allergyState(order, courses, plan) : undefined;
@@ -72,6 +77,7 @@ export function ticketView(entry: BoardEntry, plan: OperatorPlan): Ticket | unde
     people(entry, plan),
     times(entry),
     heldOf(entry),
+    firesItself && status === 'pending' ? { firing: firingOf(entry, fireMoments(order, setup, ages)) } : {},
     marks(entry, plan),
     stations,
   );
@@ -93,6 +99,20 @@ function heldOf({ order, course, parts }: BoardEntry): Pick<Ticket, 'held'> {
       ...(since === undefined ? {} : { since }),
       ...(before === undefined ? {} : { before }),
     },
+  };
+}
+
+/** When a ticket fires by itself, or that somebody holds it back from that (PACE-04). */
+function firingOf(
+  { order, parts }: BoardEntry,
+  moments: readonly FireMoment[],
+): NonNullable<Ticket['firing']> {
+  const own = new Set(parts.map((part) => part.course.id));
+  const at = moments.filter(({ courseId }) => own.has(courseId)).map((moment) => moment.at);
+  const { held } = order;
+  return {
+    ...(at.length === 0 ? {} : { at: Math.min(...at) }),
+    ...(held?.value === true ? { held: held.at, ...(held.byName && { by: held.byName }) } : {}),
   };
 }
 

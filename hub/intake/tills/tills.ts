@@ -26,6 +26,8 @@ export interface TillsHost {
   stores: Pick<Stores, 'tills' | 'meta' | 'transaction'>;
   engine: Pick<Engine, 'till' | 'site' | 'useSite'>;
   order(orderId: string): TillOrder | undefined;
+  /** How long an order would wait (PACE-05). */
+  load: TillsApi['load'];
   /** The stations that items can be given to. */
   stations(): TillsPage['stations'];
   /** Tells webhooks. */
@@ -44,12 +46,14 @@ export interface TillsHost {
 
 export class Tills implements TillsApi {
   readonly deliverect: KeptDeliverectDoors;
+  readonly load: TillsApi['load'];
   readonly #parts: TillsHost;
   readonly #guard: (authorization: string | undefined, address: string) => Refusal | undefined;
   readonly #listeners = new Set<() => void>();
   readonly #usedAt = new Map<string, number>();
 
   constructor(parts: TillsHost) {
+    this.load = parts.load;
     this.#parts = parts;
     this.deliverect = new KeptDeliverectDoors(parts, (till) => this.#used(till));
     this.#guard = createSpoolerGuard({ isIn: (given) => this.#till(given) !== undefined }, parts.now);

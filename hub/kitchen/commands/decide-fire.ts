@@ -1,11 +1,13 @@
-// Course.fire (TICK-06, TICK-42, ORD-37): recorded and shown at once; it can't be undone.
+// Course.fire (TICK-06, TICK-42, ORD-37): recorded and shown at once; it can't be undone. By the site's rule too (PACE-04), which
+// order.hold keeps from it; and order.pull, by which a planned order comes onto the boards now (PACE-03).
 
 import { EAT_IN_LINK_MS } from '../../../shared/limits.ts';
 import type { CommandOf } from '../../../shared/protocol/command.ts';
+import { isPlanned } from '../planning/planned-orders.ts';
 import type { Course, FireStamp, Order } from '../state/kitchen.ts';
 import type { CommandInput, KitchenView } from './decision.ts';
-import { findCourses } from './find-course.ts';
-import { HOLDS, heardFrom, type Plan, type Refused } from './plan.ts';
+import { findCourses, findOrder } from './find-course.ts';
+import { HOLDS, heardFrom, type Plan, type PlannedWord, type Refused, refused } from './plan.ts';
 
 /** Courses that are fired, ready or served already stay as they are. */
 export function decideFire(
@@ -35,6 +37,19 @@ export function decideFire(
   };
 }
 
+/**
+ * The fire of a course whose moment has come: decided like a finger's. not-allowed where somebody holds the order meanwhile;
+ * HOLDS where a person was sooner.
+ */
+export function decideRuleFire(
+  command: CommandOf<'course.fire'>,
+  input: CommandInput,
+  view: KitchenView,
+): Plan | Refused {
+  const isHeld = view.orders.get(command.orderId)?.held?.value === true;
+  return isHeld ? refused('not-allowed', { option: 'order.hold' }) : decideFire(command, input, view);
+}
+
 function firedBy({ actor: { clientId, staff } }: CommandInput): { by?: string; byName?: string } {
   return staff === undefined ? { by: clientId } : { by: staff.id, byName: staff.name };
 }
@@ -42,6 +57,48 @@ function firedBy({ actor: { clientId, staff } }: CommandInput): { by?: string; b
 /** A fire that is no later than a stray ready stamp or timer would leave it standing (TICK-11). */
 function takesEffectFrom({ registers: { ready, timer } }: Course): number {
   return Math.max(heardFrom(ready), heardFrom(timer));
+}
+
+// What a person does with the plan of an order.
+
+/** wrong-state for an order that isn't planned, or whose work has begun. */
+export function decidePull(
+  { orderId, pulled }: CommandOf<'order.pull'>,
+  { now }: CommandInput,
+  view: KitchenView,
+): Plan | Refused {
+  const found = findOrder(view, orderId);
+  if (!found.ok) return found;
+  const { order } = found;
+  const isPulled = order.pulled?.value === true;
+  if (pulled === isPulled) return HOLDS;
+  if (pulled ? !isPlanned(order, now) : order.planned === undefined) {
+    return refused('wrong-state', { id: orderId });
+  }
+  return withWord({
+    orderId,
+    set: 'pulled',
+    value: pulled,
+    notBefore: heardFrom(order.pulled),
+    was: isPulled,
+  });
+}
+
+export function decideHold(
+  { orderId, held }: CommandOf<'order.hold'>,
+  _input: CommandInput,
+  view: KitchenView,
+): Plan | Refused {
+  const found = findOrder(view, orderId);
+  if (!found.ok) return found;
+  const { order } = found;
+  const isHeld = order.held?.value === true;
+  if (held === isHeld) return HOLDS;
+  return withWord({ orderId, set: 'held', value: held, notBefore: heardFrom(order.held), was: isHeld });
+}
+
+function withWord(word: PlannedWord): Plan {
+  return { ok: true, events: [], word };
 }
 
 // Linked eat-in tickets: a fire that joins another of the same eat-in number (ORD-37, CONST-04).

@@ -3,7 +3,14 @@ import { canonicalJson } from '../../../shared/json/canonical-json.ts';
 import { UNDO_WINDOW_MS } from '../../../shared/limits.ts';
 import type { CommandOf } from '../../../shared/protocol/command.ts';
 import type { Register } from '../state/kitchen.ts';
-import type { CommandInput, KitchenView, RememberedCommand, UndoEvent, UndoGuard } from './decision.ts';
+import type {
+  CommandInput,
+  KitchenView,
+  RememberedCommand,
+  UndoEvent,
+  UndoGuard,
+  UndoRecipe,
+} from './decision.ts';
 import { HOLDS, heardFrom, type Plan, type Refused, refused, type UndoStep } from './plan.ts';
 
 /**
@@ -21,10 +28,12 @@ export function decideUndo(
   }
   // Both ways: a clock that went back must not leave a tap open to undo for longer.
   if (Math.abs(now - remembered.at) > UNDO_WINDOW_MS) return refused('undo-expired');
-  if (remembered.undo === undefined || remembered.undo.steps.length === 0) {
+  const { undo } = remembered;
+  if (undo?.word !== undefined) return saidBefore(undo.word, remembered, view);
+  if (undo === undefined || undo.steps.length === 0) {
     return remembered.requestIds.length === 0 ? HOLDS : refused('not-allowed', { option: 'undo' });
   }
-  const steps = remembered.undo.steps.flatMap((step) => {
+  const steps = undo.steps.flatMap((step) => {
     const from = heardFromIfHeld(step.guard, remembered, view);
     return from === undefined ? [] : [{ step, from }];
   });
@@ -32,6 +41,17 @@ export function decideUndo(
   const notBefore = Math.max(0, ...steps.map(({ from }) => from));
   const events = together(steps.map(({ step }) => step)).map((event) => ({ event, notBefore, undo: [] }));
   return { ok: true, events };
+}
+
+/** What was said of an order's plan before, unless somebody has spoken since. */
+function saidBefore(
+  word: NonNullable<UndoRecipe['word']>,
+  { requestIds }: RememberedCommand,
+  view: KitchenView,
+): Plan {
+  const held = view.orders.get(word.orderId)?.[word.set];
+  if (held === undefined || !requestIds.includes(held.id)) return HOLDS;
+  return { ok: true, events: [], word: { ...word, notBefore: heardFrom(held) } };
 }
 
 /** The date from which a restoring event is heard; undefined if a later word holds by now. */

@@ -4,9 +4,9 @@
 import { MESSAGE_MAX_CHARACTERS } from '../../../shared/limits.ts';
 import type { Command, CommandOf } from '../../../shared/protocol/command.ts';
 import { printJob } from '../print/print-job.ts';
-import type { ActionFact, AllergiesSeenFact, FireFact, OutboxMessage } from '../state/facts.ts';
+import type { ActionFact, AllergiesSeenFact, FireFact, OutboxMessage, PlanFact } from '../state/facts.ts';
 import { coverChange } from '../visibility/covers.ts';
-import { decideFire } from './decide-fire.ts';
+import { decideFire, decideHold, decidePull, decideRuleFire } from './decide-fire.ts';
 import { decideLink } from './decide-link.ts';
 import { decideItemServed, decideMark, decidePrepareAll } from './decide-mark.ts';
 import { decideMove } from './decide-move.ts';
@@ -35,6 +35,15 @@ export function decide(input: CommandInput, view: KitchenView): Decision {
   return plan.ok ? written(plan, input) : plan;
 }
 
+/** Decides the fire of a course by the site's rule; its fact and its row of the outbox are those of a finger's (PACE-04). */
+export function decideByRule(
+  input: CommandInput & { command: CommandOf<'course.fire'> },
+  view: KitchenView,
+): Decision {
+  const plan = decideRuleFire(input.command, input, view);
+  return plan.ok ? written(plan, input) : plan;
+}
+
 function planFor(input: CommandInput, view: KitchenView): Plan | Refused {
   const { command, actor } = input;
   if (isBesideOrders(command)) return decideBesideOrders(command, view);
@@ -56,6 +65,10 @@ function planFor(input: CommandInput, view: KitchenView): Plan | Refused {
       return decideReady(command, input, view);
     case 'course.serve':
       return decideServe(command, input, view);
+    case 'order.pull':
+      return decidePull(command, input, view);
+    case 'order.hold':
+      return decideHold(command, input, view);
     case 'order.allergiesSeen':
       return decideAllergiesSeen(command, input, view);
     case 'order.serveAll':
@@ -160,22 +173,36 @@ function written(plan: Plan, { id, now, actor }: CommandInput): Decision {
       ...(actor.staff === undefined ? {} : { byName: actor.staff.name }),
     }),
   );
+  const words = (plan.word === undefined ? [] : [plan.word]).map(
+    ({ orderId, set, value, notBefore }): PlanFact => ({
+      ...{ kind: 'plan', requestId: nextId(), orderId, set, value, date: Math.max(now, notBefore), at: now },
+      ...(actor.staff === undefined ? {} : { by: actor.staff.id, byName: actor.staff.name }),
+    }),
+  );
   const outbox: OutboxMessage[] = [
     ...fires.map((fire) => ({ kind: 'fire' as const, fire })),
     ...actions.map(({ event }) => ({ kind: 'action' as const, event })),
     ...prints.map(({ message }) => message),
   ];
-  const steps = plan.events.flatMap((each) => each.undo);
   return {
     ok: true,
-    facts: [...fires, ...actions, ...prints.map(({ fact }) => fact), ...seen],
+    facts: [...fires, ...actions, ...prints.map(({ fact }) => fact), ...seen, ...words],
     outbox,
     ...(plan.call === undefined ? {} : { call: plan.call }),
     ...(plan.offlineMode === undefined ? {} : { offlineMode: plan.offlineMode }),
     ...(plan.message === undefined ? {} : { message: plan.message }),
     ...(plan.cover === undefined ? {} : { cover: plan.cover }),
-    ...(steps.length > 0 && { undo: { steps } }),
+    ...undoOf(plan),
   };
+}
+
+function undoOf({ events, word }: Plan): Pick<Extract<Decision, { ok: true }>, 'undo'> {
+  const steps = events.flatMap((each) => each.undo);
+  if (word?.was !== undefined) {
+    const { orderId, set, was } = word;
+    return { undo: { steps, word: { orderId, set, value: was } } };
+  }
+  return steps.length > 0 ? { undo: { steps } } : {};
 }
 
 // Which commands wait for nobody while the cloud is away, and which are blocked (SPOOL-06, SPOOL-10).

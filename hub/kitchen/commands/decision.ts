@@ -6,7 +6,7 @@ import type { Setup } from '../../../shared/model/setup/setup.ts';
 import type { Command } from '../../../shared/protocol/command.ts';
 import type { Refusal } from '../../../shared/protocol/refusal.ts';
 import type { PrintShare } from '../print/print-sheets.ts';
-import type { EventFact, OutboxMessage } from '../state/facts.ts';
+import type { EventFact, OutboxMessage, PlanFact } from '../state/facts.ts';
 import type { Order } from '../state/kitchen.ts';
 import type { Cover, CoverChange } from '../visibility/covers.ts';
 
@@ -44,6 +44,8 @@ export interface UndoRecipe {
     event: UndoEvent;
     guard: UndoGuard;
   }[];
+  /** What was done with an order's plan: taken back by saying what was said before. */
+  word?: Pick<PlanFact, 'orderId' | 'set' | 'value'> | undefined;
 }
 
 export interface UndoGuard {

@@ -1,6 +1,7 @@
 // Which commands a ticket offers now, so that no board shows a button that would be refused. What takes a state
 // back is named apart: `course.serve:undo` is course.serve {served:false}, `course.ready:undo` course.ready
-// {ready:false}, `order.deliver:undo` order.deliver {delivered:false}. `course.print:items` is course.print of chosen items,
+// {ready:false}, `order.deliver:undo` order.deliver {delivered:false},
+// `order.hold:undo` order.hold {held:false}. `course.print:items` is course.print of chosen items,
 // `course.timer:minutes` course.timer with minutes of a person's choice, where its countdown would be seen.
 import type { TmOption } from '../../../shared/model/setup/tm-options.ts';
 import type { CommandName } from '../../../shared/protocol/command.ts';
@@ -13,6 +14,7 @@ export type OfferedAction =
   | 'course.serve:undo'
   | 'course.ready:undo'
   | 'order.deliver:undo'
+  | 'order.hold:undo'
   | 'course.print:items'
   | 'course.timer:minutes';
 
@@ -22,6 +24,8 @@ export interface OfferOptions {
   manageItemPrepTimes: boolean;
   enableTimerForSelectedTickets: boolean;
   enablePrintCourse: boolean;
+  /** Courses of this order fire by themselves (PACE-04). */
+  firesByRule: boolean;
   kind: 'expo' | 'kitchen' | 'customer';
   /** The board asks for this ticket to be read (TICK-31). */
   review: boolean;
@@ -37,8 +41,12 @@ export function offeredActions(course: Course, order: Order, options: OfferOptio
   const servable = status === (options.trackReadyStatus ? 'ready' : 'fired');
   const printable = canPrint(course) && options.enablePrintCourse;
   const has = (option: TmOption): boolean => options.tmOptions.includes(option);
+  const waits = order.courses.some((one) => one.status === 'pending');
+  const canWait = options.firesByRule && waits && has('fireCourse');
   const offers: [OfferedAction, boolean][] = [
     ['course.fire', status === 'pending' && has('fireCourse')],
+    ['order.hold', open && canWait && order.held?.value !== true],
+    ['order.hold:undo', open && canWait && order.held?.value === true],
     ['item.mark', course.items.some((item) => item.active)],
     ['course.prepareAll', open && course.items.some((item) => item.active && item.stage !== 'prepared')],
     ['item.serve', open && course.items.some((item) => item.cancelled === undefined)],

@@ -1,7 +1,7 @@
 // What a command family hands to decide(): the events it wants, and how each is taken back.
 import type { Refusal, RefusalCode } from '../../../shared/protocol/refusal.ts';
 import type { PlannedPrint } from '../print/print-job.ts';
-import type { AllergiesSeenFact, FireFact } from '../state/facts.ts';
+import type { AllergiesSeenFact, FireFact, PlanFact } from '../state/facts.ts';
 import type { FireStamp, Register } from '../state/kitchen.ts';
 import type { CoverChange } from '../visibility/covers.ts';
 import type { CloudCall, CommandInput, MessageChange, UndoEvent, UndoRecipe } from './decision.ts';
@@ -17,12 +17,19 @@ export interface PlannedEvent {
 
 export type PlannedFire = Pick<FireFact, 'orderId' | 'courseIds' | 'fired'>;
 
+/** What somebody did with an order's plan; `was` is what an undo restores. */
+export interface PlannedWord extends Pick<PlanFact, 'orderId' | 'set' | 'value'> {
+  notBefore: number;
+  was?: boolean;
+}
+
 export interface Plan {
   ok: true;
   events: PlannedEvent[];
   fires?: PlannedFire[] | undefined;
   prints?: PlannedPrint[] | undefined;
   seen?: Pick<AllergiesSeenFact, 'orderId' | 'stations' | 'warnings'> | undefined;
+  word?: PlannedWord | undefined;
   call?: CloudCall | undefined;
   /** SPOOL-03 */
   offlineMode?: boolean | undefined;

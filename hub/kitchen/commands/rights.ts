@@ -52,6 +52,8 @@ function refusedBySwitch(
 export function optionFor(command: Command): TmOption | undefined {
   switch (command.name) {
     case 'course.fire':
+    case 'order.pull':
+    case 'order.hold':
       return 'fireCourse';
     case 'course.serve':
       return command.served ? 'markCourseAsServed' : 'undoCourseServed';

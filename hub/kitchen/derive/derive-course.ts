@@ -52,6 +52,7 @@ export function deriveCourse(
     stage: status === undefined ? undefined : stageOf(status, items),
     notifiedAt,
     fire,
+    fires: words.fires,
     firedAt: fire?.at,
     readyAt,
     servedAt,

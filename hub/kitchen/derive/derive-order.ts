@@ -1,5 +1,6 @@
 // The order as rules and boards read it, derived from its facts; independent of time (ORD-03, ORD-04).
 import { coursesOf, type OrderDocument } from '../../../shared/model/order.ts';
+import { onBoardsFrom, plannedFor } from '../planning/planned-orders.ts';
 import { itemsOf } from '../state/document-stamps.ts';
 import type { Order, OrderState } from '../state/kitchen.ts';
 import { deliveredWord } from './delivered.ts';
@@ -11,6 +12,8 @@ export function deriveOrder(state: OrderState, rules: DeriveRules): Order | unde
   if (document === undefined) return undefined;
   const items = itemsOf(document);
   const delivered = deliveredWord(state);
+  const courses = coursesOf(document).map((course) => deriveCourse(state, document, course, items, rules));
+  const planned = plannedFor(document, state.site, courses, state.pulled, rules);
   return {
     id: state.orderId,
     site: state.site,
@@ -25,7 +28,10 @@ export function deriveOrder(state: OrderState, rules: DeriveRules): Order | unde
     touchedAt: state.touchedAt,
     prints: state.prints,
     allergiesSeen: state.allergiesSeen,
-    courses: coursesOf(document).map((course) => deriveCourse(state, document, course, items, rules)),
+    planned,
+    pulled: state.pulled,
+    held: state.held,
+    courses: planned === undefined ? courses : onBoardsFrom(courses, planned),
   };
 }
 

@@ -50,7 +50,7 @@ function ofCourse(was: Course | undefined, course: Course, about: object): Order
     at === undefined ? [] : [{ type, data: { ...data, at: new Date(at).toISOString() } }];
   const isServed = course.servedAt !== undefined;
   return [
-    ...(was?.firedAt === course.firedAt ? [] : change('course.fired', course.firedAt)),
+    ...(was?.fire?.at === course.fire?.at ? [] : change('course.fired', course.fire?.at)),
     ...course.items.flatMap((item) =>
       ofItem(
         was?.items.find(({ id }) => id === item.id),

@@ -9,6 +9,7 @@ import type {
   FireFact,
   LoadAssignedFact,
   OrderFact,
+  PlanFact,
   PrintFact,
   SmsFact,
   TableMovedFact,
@@ -53,6 +54,8 @@ export function apply(state: OrderState | undefined, fact: Fact): OrderState {
       return withPrint(before, fact);
     case 'allergies-seen':
       return touched(withSeen(before, fact), fact.at);
+    case 'plan':
+      return touched(withPlan(before, fact), fact.at);
     default:
       return fact satisfies never;
   }
@@ -195,6 +198,16 @@ function withPrint(state: OrderState, fact: PrintFact): OrderState {
 function withSeen(state: OrderState, { kind: _, orderId: __, ...seen }: AllergiesSeenFact): OrderState {
   if (state.allergiesSeen.some(({ requestId }) => requestId === seen.requestId)) return state;
   return { ...state, allergiesSeen: [...state.allergiesSeen, seen].sort(inOrder) };
+}
+
+/** The latest word holds, whatever came first (PACE-03, PACE-04). */
+function withPlan(
+  state: OrderState,
+  { requestId: id, set, value, date, at, by, byName }: PlanFact,
+): OrderState {
+  const word = { value, date, id, at, ...(by && { by }), ...(byName && { byName }) };
+  const held = laterWord(state[set], word);
+  return held === undefined || held === state[set] ? state : { ...state, [set]: held };
 }
 
 type Dated = Pick<Print, 'at' | 'requestId'>;

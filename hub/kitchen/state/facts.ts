@@ -8,9 +8,9 @@ import type { Print, PrintMessage } from './print.ts';
 
 /**
  * Where a fact came from. `hub`: what the hub itself concluded. `spooler`: one that stands elsewhere and serves this hub.
- * `till`: whoever sends orders over the LAN.
+ * `till`: whoever sends orders over the LAN. `rule`: a course that fired by itself (PACE-04).
  */
-export type Origin = 'cloud' | 'display' | 'pad' | 'hub' | 'spooler' | 'till';
+export type Origin = 'cloud' | 'display' | 'pad' | 'hub' | 'spooler' | 'till' | 'rule';
 
 /** An order document of a certain lastUpdated. `raw` is the document as it came, unknown keys and all. */
 export interface OrderFact {
@@ -101,6 +101,23 @@ export interface AllergiesSeenFact extends AllergiesSeen {
   orderId: string;
 }
 
+/**
+ * Somebody pulled a planned order forward or let it wait again (PACE-03), held its courses back from firing by themselves or
+ * released them (PACE-04). The kitchen's own affair: the cloud has no word for it.
+ */
+export interface PlanFact {
+  kind: 'plan';
+  requestId: string;
+  orderId: string;
+  set: 'pulled' | 'held';
+  value: boolean;
+  /** By which the latest word holds; `at` is when it was said. */
+  date: number;
+  at: number;
+  by?: string;
+  byName?: string;
+}
+
 /** Items of a course went to one bon's paper: remembered, so that nothing is printed twice (PRINT-03, PRINT-04). */
 export interface PrintFact extends Print {
   kind: 'print';
@@ -128,7 +145,8 @@ export type EventFact =
   | LoadAssignedFact
   | ZoneAssignedFact
   | PrintFact
-  | AllergiesSeenFact;
+  | AllergiesSeenFact
+  | PlanFact;
 export type Fact = OrderFact | DocumentStampsFact | EventFact;
 
 /** What waits to be sent: actions and fires in the lane of their order, prints in one of their own. */

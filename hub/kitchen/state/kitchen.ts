@@ -139,6 +139,9 @@ export interface OrderState {
   prints: readonly Print[];
   /** Which stations have confirmed its warnings, oldest first. */
   allergiesSeen: readonly AllergiesSeen[];
+  /** Whether somebody pulled it forward (PACE-03), or holds its courses back from firing by themselves (PACE-04). */
+  pulled?: Register<boolean>;
+  held?: Register<boolean>;
   /** requestIds of fires that the cloud refused. */
   refusedFires: readonly string[];
   /** The newest moment at which anything happened to it: lastUpdated or an action (ORD-42). */
@@ -165,7 +168,21 @@ export interface Order {
   prints: readonly Print[];
   /** Which stations have confirmed its warnings, oldest first. */
   allergiesSeen: readonly AllergiesSeen[];
+  /** For when it is planned, where the site plans orders that were promised for later (PACE-03). */
+  planned?: PlannedFor | undefined;
+  /** The words that hold on what a person did with its plan (PACE-03, PACE-04). */
+  pulled?: Register<boolean> | undefined;
+  held?: Register<boolean> | undefined;
   courses: readonly Course[];
+}
+
+/** Times in ms. */
+export interface PlannedFor {
+  promisedAt: number;
+  /** From then on it is on the boards. */
+  dueAt: number;
+  /** Somebody pulled it forward. */
+  pulled: boolean;
 }
 
 export interface Course {
@@ -178,6 +195,9 @@ export interface Course {
   stage?: Stage | undefined;
   notifiedAt?: number | undefined;
   fire?: FireStamp | undefined;
+  /** Every fire that was told, withdrawn ones too. */
+  fires: readonly FireStamp[];
+  /** When it was fired; of a planned order not before it came onto the boards (PACE-03). */
   firedAt?: number | undefined;
   readyAt?: number | undefined;
   servedAt?: number | undefined;

@@ -28,7 +28,10 @@ export interface PrepTimer {
 }
 
 /** How long an item takes, in seconds: its own value, else the catalogue's; undefined where neither knows. */
-function prepSecondsOf(item: Item, settings: PrepSettings): number | undefined {
+export function prepSecondsOf(
+  item: Item,
+  settings: Pick<PrepSettings, 'catalogueSeconds'>,
+): number | undefined {
   const own = item.document.preparationTimeSeconds;
   return own ?? (item.itemId === undefined ? undefined : settings.catalogueSeconds(item.itemId));
 }

@@ -1,5 +1,6 @@
 // Where guests see an order: pending, in preparation, ready or delivered, and until when (CUST-02, CUST-05 to CUST-10, CUST-16 to CUST-19).
 import { MINUTE_MS } from '../../../shared/limits.ts';
+import { isPlanned } from '../planning/planned-orders.ts';
 import { countsFrom, type KeptAges } from '../state/kept-ages.ts';
 import type { Course, Order } from '../state/kitchen.ts';
 import { openSince } from './exclusion.ts';
@@ -38,7 +39,11 @@ export interface CustomerStatus {
 
 /** The status of an order on a guests' board at `now` (ms). */
 export function customerStatus(order: Order, settings: CustomerSettings, now: number): CustomerStatus {
-  const expiresAt = countsFrom(settings.ages, order.id, order.touchedAt) + settings.firedAgoMs;
+  if (order.planned !== undefined && isPlanned(order, now))
+    return { ...unseen('planned'), nextChangeAt: order.planned.dueAt };
+  const dueAt = order.planned?.dueAt ?? 0;
+  const expiresAt =
+    Math.max(dueAt, countsFrom(settings.ages, order.id, order.touchedAt)) + settings.firedAgoMs;
   if (settings.sites?.has(order.site) === false) return unseen('site-switched-off');
   if (now >= expiresAt) return unseen('order-expired');
   if (!tracksOrder(order, settings)) return unseen('untracked-order-type');

@@ -32,6 +32,7 @@ export type GuestReason =
       | 'fired-excluded'
       | 'all-items-cancelled'
       | 'other-organisation'
+      | 'planned'
     >
   | 'untracked-order-type'
   | 'untracked-course'
@@ -61,6 +62,7 @@ export const EXCLUSION_RULES = {
   'served-excluded': 'ORD-27',
   'no-valid-items': 'ORD-28',
   'all-items-cancelled': 'ORD-28',
+  planned: 'PACE-03',
   'other-station': 'ROUTE-01',
   'other-group': 'ROUTE-12',
   'beyond-card-limit': 'EXPO-10',

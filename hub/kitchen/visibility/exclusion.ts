@@ -1,4 +1,5 @@
 // Why an order or a course is not on a board, and until when it stays on it (ORD-26 to ORD-32, ORD-40 to ORD-42, EXPO-26, HQ-01).
+import { isPlanned } from '../planning/planned-orders.ts';
 import { countsFrom, type KeptAges } from '../state/kept-ages.ts';
 import type { Course, Item, Order } from '../state/kitchen.ts';
 import { tablesOf } from '../state/order-tables.ts';
@@ -18,7 +19,8 @@ export type ExclusionReason =
   | 'fired-excluded'
   | 'served-excluded'
   | 'no-valid-items'
-  | 'all-items-cancelled';
+  | 'all-items-cancelled'
+  | 'planned';
 
 export type HideableStatus = 'pending' | 'fired' | 'served';
 
@@ -45,7 +47,7 @@ export interface ExclusionSettings {
 export interface Verdict {
   /** Absent: it is on the board. */
   reason?: ExclusionReason | undefined;
-  /** While it is on the board: the moment (ms) at which time alone takes it off; else Infinity. */
+  /** The moment (ms) at which time alone takes it off the board, or a planned one brings it there; else Infinity. */
   until: number;
 }
 
@@ -66,8 +68,12 @@ export function courseVerdict(
   const reason = profileReason(order, settings);
   const kept = course.document.tags.some((tag) => settings.keptCourseTags.has(tag));
   if (reason !== undefined && !kept) return off(reason);
+  if (order.planned !== undefined && isPlanned(order, now))
+    return { reason: 'planned', until: order.planned.dueAt };
+  // What waited as planned work is as old as its time on the boards.
+  const dueAt = order.planned?.dueAt ?? 0;
   const counted = (stamp: number | undefined) =>
-    stamp === undefined ? undefined : countsFrom(settings.ages, order.id, stamp);
+    stamp === undefined ? undefined : Math.max(dueAt, countsFrom(settings.ages, order.id, stamp));
   const touched = within(counted(order.touchedAt), settings.firedAgoMs, now, 'order-expired');
   if (touched.reason !== undefined) return touched;
   if (!settings.delivered && order.deliveredAt !== undefined) return off('delivered-hidden');

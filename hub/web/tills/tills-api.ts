@@ -3,8 +3,10 @@ import type { Refusal } from '../../../shared/protocol/refusal.ts';
 import type { TillEvent, TillOrder, TillsPage } from '../../../shared/protocol/tills/tills.ts';
 import type { TillReply, TillRequest } from '../../engine/ports.ts';
 import type { DeliverectAccess, DeliverectDoors } from './deliverect-ports.ts';
+import type { LoadApi } from './load-routes.ts';
 
 export interface TillsApi {
+  readonly load: LoadApi;
   /** not-signed-in without a token that holds, rate-limited after too many wrong ones from that address. */
   refusal(authorization: string | undefined, address: string): Refusal | undefined;
   /** Id of the till whose token it is. */

@@ -150,6 +150,7 @@ const customer = {
   showCustomerName: ownToggle,
   showFullNames: toggle(false),
   showOrderType: toggle(true),
+  showWaitTime: toggle(false),
   trackOrderTypes: ownIds,
   trackCourses: ownIds,
   orderDisplayTemplate: own(wireText),

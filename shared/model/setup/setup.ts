@@ -40,6 +40,7 @@ import {
 } from './board-choices.ts';
 import { LOGGING_OPTIONS, type LoggingOptions } from './logging-choices.ts';
 import { migrateSetup } from './migrate-setup.ts';
+import { planning } from './planning.ts';
 import { printer } from './printer.ts';
 import { profile } from './profile.ts';
 import {
@@ -334,6 +335,7 @@ const wireSetup = z.object({
     alarmSeconds: amount(GLASS_ALARM_SECONDS.default, GLASS_ALARM_SECONDS.min, GLASS_ALARM_SECONDS.max),
     goalMs: amount(GLASS_GOAL_MS.default, GLASS_GOAL_MS.min, GLASS_GOAL_MS.max),
   }),
+  planning,
   printers: entries(printer),
   profiles: entries(profile),
 });

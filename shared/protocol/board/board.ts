@@ -1,8 +1,10 @@
 // The boards that the hub pushes (live protocol "Board").
 import * as z from 'zod/mini';
+import { boardLoad } from '../kitchen-load.ts';
 import { customerOptions, operatorOptions } from './board-options.ts';
 import { courseKpis } from './course-kpis.ts';
 import { itemDetail } from './item-detail.ts';
+import { pace, plannedOrders } from './planned.ts';
 import { prepSms } from './prep-sms.ts';
 import { servedAverages } from './served-averages.ts';
 import { line, ticket } from './ticket.ts';
@@ -100,6 +102,10 @@ export const operatorBoard = z.object({
   averages: z.optional(servedAverages),
   /** The SMS that the view asks about; only where it asks about one. */
   prepSms: z.optional(prepSms),
+  /** Only where orders wait as planned work, or the site reckons waiting times. */
+  pace: z.optional(pace),
+  /** Planned orders one by one; only where the view asks for them. */
+  planned: z.optional(plannedOrders),
 });
 
 export const guestCard = z.object({
@@ -126,6 +132,8 @@ export const customerBoard = z.object({
   delivered: column,
   /** How many more orders stand in a column than are sent; only where there are more (CUST-11). */
   unsent: z.optional(z.object({ pending: unsent, fired: unsent, served: unsent, delivered: unsent })),
+  /** How long an order takes now; only where the profile tells guests and the site reckons it (PACE-05). */
+  wait: z.optional(boardLoad),
   tickets: z.record(z.string(), guestCard),
 });
 
@@ -148,9 +156,12 @@ export const operatorParts = z.extend(z.partial(operatorBoard), {
   kpis: z.optional(z.nullable(courseKpis)),
   averages: z.optional(z.nullable(servedAverages)),
   prepSms: z.optional(z.nullable(prepSms)),
+  pace: z.optional(z.nullable(pace)),
+  planned: z.optional(z.nullable(plannedOrders)),
 });
 export const customerParts = z.extend(z.partial(customerBoard), {
   unsent: z.optional(z.nullable(customerBoard.shape.unsent)),
+  wait: z.optional(z.nullable(boardLoad)),
   tickets: z.optional(z.record(z.string(), z.nullable(guestCard))),
 });
 

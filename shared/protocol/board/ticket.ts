@@ -124,6 +124,10 @@ export const ticket = z.object({
   ),
   /** Whether its guest wants cutlery; only for what leaves the house, and only where the order says (ORD-07). */
   cutlery: z.optional(z.boolean()),
+  /** An unfired one whose course fires by itself: when, once that is known; since when its order is held, and by whom (PACE-04). */
+  firing: z.optional(
+    z.object({ at: z.optional(z.number()), held: z.optional(z.number()), by: z.optional(z.string()) }),
+  ),
   /** When its order was promised to be ready (ORD-08). */
   promisedAt: z.optional(z.number()),
   tags: z.array(tag),

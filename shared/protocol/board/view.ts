@@ -42,6 +42,8 @@ export const view = z.object({
   itemsBy: z.optional(z.enum(['category', 'status', 'now'])),
   /** By what the list of items beside the board is ordered (GRP-09); priority unless told. */
   itemSort: z.optional(z.enum(['priority', 'name', 'count'])),
+  /** The board then tells its planned orders one by one (PACE-03). */
+  planned: z.optional(z.boolean()),
   maxCards: z.optional(z.int().check(z.gte(1), z.lte(200))),
 });
 export type View = z.infer<typeof view>;

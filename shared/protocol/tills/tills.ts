@@ -19,6 +19,7 @@ export const TILL_EVENT_TYPES = [
   'item.cancelled',
   'ticket.unseen',
   'ticket.seen',
+  'kitchen.load',
 ] as const;
 
 export type TillEventType = (typeof TILL_EVENT_TYPES)[number];

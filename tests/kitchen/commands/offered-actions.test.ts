@@ -51,6 +51,7 @@ const all: OfferOptions = {
   enableTimerForSelectedTickets: false,
   kind: 'expo',
   review: true,
+  firesByRule: false,
 };
 
 function offers(state: keyof typeof states, options: OfferOptions = all): OfferedAction[] {

@@ -25,6 +25,7 @@ const ABOUT: Record<OffBoardReason, RegExp> = {
   'served-excluded': /servedAgo/,
   'no-valid-items': /no valid items/,
   'all-items-cancelled': /all items cancelled/,
+  planned: /waits as planned work/,
   'other-station': /only items routed to it/,
   'other-group': /which group's profiles show each item/,
   'beyond-card-limit': /maxCardCount/,

@@ -1,0 +1,43 @@
+// What comes later and how long things take, at hand in the toolbar (PACE-03, PACE-05).
+import { CalendarClock, Hourglass } from 'lucide-react';
+import type { Panel } from '../../actions/panel.ts';
+import { clockTime } from '../../i18n/format.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
+import { useBoardPart } from '../../link/live.ts';
+import { useBoardScope } from '../../ticket/card-scope.ts';
+import css from './pace-chip.module.css';
+
+/** Nothing where no order waits and the site reckons no waiting times. */
+export function PaceChip({ onPanel }: { onPanel: (panel: Panel) => void }) {
+  const { watch, place } = useBoardScope();
+  const words = useDialogText();
+  const pace = useBoardPart(watch, 'pace');
+  if (!pace) return null;
+  const { planned, load } = pace;
+  return (
+    <>
+      {load !== undefined && (load.minutes > 0 || load.state !== 'open') && (
+        <span className={css.load} data-state={load.state} role="status">
+          <Hourglass aria-hidden />
+          <span className="visually-hidden">{words('pace.wait')} </span>
+          {words(`pace.${load.state}`, { minutes: load.minutes })}
+        </span>
+      )}
+      {planned !== undefined && (
+        <button
+          type="button"
+          className={css.planned}
+          aria-haspopup="dialog"
+          onClick={() => onPanel('planned')}
+        >
+          <CalendarClock aria-hidden />
+          <span className={css.word}>{words('planned.title')}</span>
+          <b>{planned.count}</b>
+          <small className={css.word}>
+            <bdi>{clockTime(planned.next, place)}</bdi>
+          </small>
+        </button>
+      )}
+    </>
+  );
+}

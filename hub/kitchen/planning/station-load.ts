@@ -1,0 +1,256 @@
+// How long what waits at a station will take, and how long an order of some dishes would wait now (PACE-05). What was fired in
+// the last hour is played again in its turn: a station makes so many dishes at once, each takes its time, as much longer or
+// shorter as those before it took, and what was marked as done made room then.
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../shared/limits.ts';
+import type { Setup } from '../../../shared/model/setup/setup.ts';
+import { DISH_LEFT_LEAST_SECONDS, LOAD_BELOW_LIMIT_PERCENT } from '../../../shared/planning-limits.ts';
+import type { LoadState } from '../../../shared/protocol/kitchen-load.ts';
+import { piecesOf } from '../derive/derive-item.ts';
+import { isToBeMade } from '../derive/prepared.ts';
+import { intakeBook } from '../intake/named-items.ts';
+import { itemRouting } from '../routing/item-stations.ts';
+import { type Station, type StationPlan, stationPlan } from '../routing/stations.ts';
+import { countsFrom, type KeptAges } from '../state/kept-ages.ts';
+import type { Course, Item, Order } from '../state/kitchen.ts';
+import { catalogueOf, type SiteCatalogues } from '../state/site-catalogue.ts';
+import { prepSecondsOf } from '../time/prep-times.ts';
+import { dishSeconds, isPlanned } from './planned-orders.ts';
+
+/** What was done longer ago says nothing of what is in work now. */
+const PLAYED_AGAIN_MS = HOUR_MS;
+/** Fewer say nothing of how quick a station is today; and no day is so quick or slow that it counts for more. */
+const PACE_NEEDS_DISHES = 5;
+const PACE_MOST = 2;
+
+/** What a waiting time is reckoned from. */
+export interface LoadView extends SiteCatalogues {
+  orders: ReadonlyMap<string, Order>;
+  setup: Setup;
+  site: { id: string; role: 'site' | 'hq' };
+  ages?: KeptAges;
+}
+
+/** The work of one station; times in ms. */
+export interface StationWork {
+  station: Station;
+  /** Dishes that are still to be made. */
+  open: number;
+  /** Until the last of them is ready. */
+  busyMs: number;
+  /** Until one more dish of the usual length would be ready. */
+  nextMs: number;
+  /** Until dishes of these lengths, asked for now, would all be ready. */
+  readyMs(lengthsMs: readonly number[]): number;
+}
+
+interface Dish {
+  firedAt: number;
+  lengthMs: number;
+  /** When somebody said that it is in work. */
+  begunAt: number | undefined;
+  /** When it was done; undefined while it is to be made. */
+  doneAt: number | undefined;
+}
+
+/** Every station of the site at `now` (ms), in their order. */
+export function stationsWork(view: LoadView, now: number): StationWork[] {
+  const plan = stationPlan(view, view.setup, view.site.role);
+  const dishes = dishesByStation(view, plan, now);
+  return plan.stations.map((station) => workOf(station, dishes.get(station.id) ?? [], view.setup, now));
+}
+
+/**
+ * Until dishes called so, by id or name, would be ready together (ms); the station that takes longest decides. Undefined
+ * where no station makes any of them.
+ */
+export function quoteMs(
+  view: LoadView,
+  named: readonly string[],
+  works: readonly StationWork[],
+): number | undefined {
+  const plan = stationPlan(view, view.setup, view.site.role);
+  const catalogue = catalogueOf(view.site.id, view);
+  const secondsOf = dishSeconds(catalogue);
+  const lengths = new Map<string, number[]>();
+  for (const name of named) {
+    const itemId = catalogue.items.some(({ _id }) => _id === name)
+      ? name
+      : intakeBook(catalogue).itemId({ name });
+    const seconds = secondsOf(itemId);
+    const length = seconds === undefined ? usualMs(view.setup) : seconds * SECOND_MS;
+    for (const { id } of plan.stationsOf(itemId, view.site.id)) {
+      lengths.set(id, [...(lengths.get(id) ?? []), length]);
+    }
+  }
+  const waits = works.flatMap(({ station, readyMs }) => {
+    const asked = lengths.get(station.id);
+    return asked === undefined ? [] : [readyMs(asked)];
+  });
+  return waits.length === 0 ? undefined : Math.max(...waits);
+}
+
+/**
+ * The state of a station whose open work takes so many minutes. It comes with its limit and goes only when the work is a
+ * fifth below it, so that nobody is told back and forth.
+ */
+export function loadState(
+  was: LoadState,
+  busyMinutes: number,
+  { slowAboveMinutes, pauseAboveMinutes }: Pick<StationLimits, 'slowAboveMinutes' | 'pauseAboveMinutes'>,
+): LoadState {
+  const isAbove = (limit: number, holds: boolean) =>
+    limit > 0 && busyMinutes > (holds ? (limit * (100 - LOAD_BELOW_LIMIT_PERCENT)) / 100 : limit);
+  if (isAbove(pauseAboveMinutes, was === 'pause')) return 'pause';
+  return isAbove(slowAboveMinutes, was !== 'open') ? 'slow' : 'open';
+}
+
+export type StationLimits = Pick<
+  Setup['planning'],
+  'dishesAtOnce' | 'slowAboveMinutes' | 'pauseAboveMinutes'
+>;
+
+/** What a station can take: its own values over those of all. */
+export function limitsOf(stationId: string, { planning }: Pick<Setup, 'planning'>): StationLimits {
+  const own = planning.stations.find(({ _id }) => _id === stationId);
+  return {
+    dishesAtOnce: own?.dishesAtOnce ?? planning.dishesAtOnce,
+    slowAboveMinutes: own?.slowAboveMinutes ?? planning.slowAboveMinutes,
+    pauseAboveMinutes: own?.pauseAboveMinutes ?? planning.pauseAboveMinutes,
+  };
+}
+
+function dishesByStation(view: LoadView, plan: StationPlan, now: number): Map<string, Dish[]> {
+  const routing = itemRouting(view, view.setup, plan);
+  const found = new Map<string, Dish[]>();
+  for (const order of view.orders.values()) {
+    if (isPlanned(order, now)) continue;
+    for (const course of order.courses) {
+      const firedAt = firedSince(order, course, view);
+      if (firedAt === undefined || now - firedAt > view.setup.excludeCourses.firedAgo * MINUTE_MS) continue;
+      for (const item of course.items) {
+        const dish = dishOf(item, course, firedAt, view, order.site);
+        if (dish === undefined || (dish.doneAt !== undefined && now - dish.doneAt > PLAYED_AGAIN_MS))
+          continue;
+        const pieces = Array.from({ length: piecesOf(item) }, () => dish);
+        for (const { id } of routing(item, order.site).own) put(found, id, pieces);
+      }
+    }
+  }
+  return found;
+}
+
+function put(found: Map<string, Dish[]>, stationId: string, dishes: readonly Dish[]): void {
+  const known = found.get(stationId);
+  if (known === undefined) found.set(stationId, [...dishes]);
+  else known.push(...dishes);
+}
+
+function firedSince(order: Order, { firedAt }: Course, { ages }: LoadView): number | undefined {
+  return firedAt === undefined ? undefined : countsFrom(ages, order.id, firedAt);
+}
+
+/** Undefined for what nobody makes, and for what was served without a word of when it was done. */
+function dishOf(
+  item: Item,
+  { status, servedAt }: Course,
+  firedAt: number,
+  view: LoadView,
+  site: string,
+): Dish | undefined {
+  if (item.cancelled !== undefined || item.treatedAsPrepared) return undefined;
+  const seconds = prepSecondsOf(item, { catalogueSeconds: dishSeconds(catalogueOf(site, view)) });
+  const lengthMs = seconds === undefined ? usualMs(view.setup) : seconds * SECOND_MS;
+  if (status === 'fired' && isToBeMade(item)) {
+    const begunAt = item.stage === 'todo' ? undefined : item.stageAt;
+    return { firedAt, lengthMs, begunAt, doneAt: undefined };
+  }
+  const doneAt = (item.stage === 'prepared' ? item.stageAt : undefined) ?? item.servedAt ?? servedAt;
+  return doneAt === undefined ? undefined : { firedAt, lengthMs, begunAt: undefined, doneAt };
+}
+
+function usualMs({ planning }: Pick<Setup, 'planning'>): number {
+  return planning.usualDishMinutes * MINUTE_MS;
+}
+
+function workOf(station: Station, known: readonly Dish[], setup: Setup, now: number): StationWork {
+  const { dishesAtOnce } = limitsOf(station.id, setup);
+  const inTurn = [...known].sort(
+    (one, other) => one.firedAt - other.firedAt || one.lengthMs - other.lengthMs,
+  );
+  const pace = paceOf(inTurn, dishesAtOnce);
+  const dishes = inTurn.map((dish) => ({ ...dish, lengthMs: dish.lengthMs * pace }));
+  const places = playedAgain(dishes, dishesAtOnce, now);
+  const open = dishes.filter(({ doneAt }) => doneAt === undefined).length;
+  const readyMs = (lengths: readonly number[]) =>
+    taken(
+      [...places],
+      lengths.map((length) => length * pace),
+      now,
+    ) - now;
+  const usual = median(known.map(({ lengthMs }) => lengthMs)) ?? usualMs(setup);
+  const busyMs = open === 0 ? 0 : Math.max(...places) - now;
+  return { station, open, busyMs: Math.max(0, busyMs), nextMs: readyMs([usual]), readyMs };
+}
+
+/** How much longer than set the dishes of the last hour took, where enough of them are done to tell. */
+function paceOf(inTurn: readonly Dish[], atOnce: number): number {
+  const places = Array.from({ length: atOnce }, () => -Infinity);
+  const sum = { count: 0, took: 0, set: 0 };
+  for (const { firedAt, lengthMs, doneAt } of inTurn) {
+    if (doneAt === undefined) continue;
+    const place = firstFree(places);
+    const start = Math.max(firedAt, places[place] ?? 0);
+    if (doneAt <= start) continue;
+    places[place] = doneAt;
+    sum.count += 1;
+    sum.took += doneAt - start;
+    sum.set += lengthMs;
+  }
+  if (sum.count < PACE_NEEDS_DISHES || sum.set === 0) return 1;
+  return Math.min(PACE_MOST, Math.max(1 / PACE_MOST, sum.took / sum.set));
+}
+
+/** When each place of the station is free (ms), once everything that was fired is done. */
+function playedAgain(dishes: readonly Dish[], atOnce: number, now: number): number[] {
+  const places = Array.from({ length: atOnce }, () => -Infinity);
+  const inTurn = [...dishes].sort(
+    (one, other) => one.firedAt - other.firedAt || one.lengthMs - other.lengthMs,
+  );
+  for (const { firedAt, lengthMs, begunAt, doneAt } of inTurn) {
+    const place = firstFree(places);
+    const free = Math.max(firedAt, places[place] ?? 0);
+    if (doneAt !== undefined) {
+      // Done before its turn would have come: it took nobody's place.
+      if (doneAt > free) places[place] = doneAt;
+      continue;
+    }
+    const start = begunAt ?? free;
+    const least = now + Math.min(lengthMs, DISH_LEFT_LEAST_SECONDS * SECOND_MS);
+    places[place] = Math.max(start + lengthMs, start <= now ? least : 0);
+  }
+  return places.map((free) => Math.max(now, free));
+}
+
+/** When the last of some more dishes is ready (ms), the longest begun first; the places are theirs from then on. */
+function taken(places: number[], lengthsMs: readonly number[], now: number): number {
+  let last = now;
+  for (const length of [...lengthsMs].sort((one, other) => other - one)) {
+    const place = firstFree(places);
+    const ready = (places[place] ?? now) + length;
+    places[place] = ready;
+    last = Math.max(last, ready);
+  }
+  return last;
+}
+
+function firstFree(places: readonly number[]): number {
+  let first = 0;
+  for (let place = 1; place < places.length; place += 1) {
+    if ((places[place] ?? 0) < (places[first] ?? 0)) first = place;
+  }
+  return first;
+}
+
+function median(values: readonly number[]): number | undefined {
+  return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)];
+}

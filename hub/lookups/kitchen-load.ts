@@ -1,0 +1,187 @@
+// How much work waits in the kitchen (PACE-05): reckoned anew after changes, told to tills when a state changes, and to boards in
+// steps. What was told last, and that a manager paused the kitchen, is kept over a restart.
+import * as z from 'zod/mini';
+import { MINUTE_MS, SECOND_MS } from '../../shared/limits.ts';
+import { GUEST_WAIT_STEP_MINUTES } from '../../shared/planning-limits.ts';
+import {
+  type BoardLoad,
+  type KitchenLoad,
+  LOAD_STATES,
+  type LoadState,
+  type Quote,
+} from '../../shared/protocol/kitchen-load.ts';
+import type { Engine } from '../engine/engine.ts';
+import {
+  limitsOf,
+  loadState,
+  quoteMs,
+  type StationWork,
+  stationsWork,
+} from '../kitchen/planning/station-load.ts';
+import type { Stores } from '../store/stores.ts';
+
+/** Many taps fall into one reckoning. */
+const AFTER_CHANGE_MS = SECOND_MS;
+/** Work gets less by time alone, too. */
+const WHILE_BUSY_MS = 30 * SECOND_MS;
+
+const kept = z.object({ paused: z.boolean(), states: z.record(z.string(), z.enum(LOAD_STATES)) });
+type Kept = z.infer<typeof kept>;
+const NOTHING: Kept = { paused: false, states: {} };
+
+export interface LoadSources {
+  engine: Pick<Engine, 'orders' | 'site' | 'useSite'>;
+  stores: Pick<Stores, 'meta' | 'tills' | 'transaction'>;
+  /** There are events for tills; they are on the disk. */
+  told(): void;
+  failed(reason: unknown): unknown;
+  /** Milliseconds since 1970 in hub time. */
+  now(): number;
+  after(delayMs: number, run: () => void): () => void;
+}
+
+export class KitchenLoadWatch {
+  readonly #sources: LoadSources;
+  #cancel: (() => void) | undefined;
+  #dueAt = Infinity;
+
+  constructor(sources: LoadSources) {
+    this.#sources = sources;
+  }
+
+  /** Orders or their rules aren't as they were. */
+  changed(): void {
+    if (this.#isOn() || this.#sources.engine.site().load !== undefined) this.#soon(AFTER_CHANGE_MS);
+  }
+
+  /** The kitchen as it is now; `items` are dishes by id or name, none for any usual dish. */
+  quote(items: readonly string[]): Quote {
+    const { now } = this.#sources;
+    const works = this.#works();
+    const load = this.#loadOf(works, this.#kept());
+    const asked = items.length === 0 ? undefined : quoteMs(this.#view(), items, works);
+    const minutes = asked === undefined || !this.#isOn() ? load.minutes : minutesOf(asked);
+    return { ...load, minutes, at: new Date(now()).toISOString(), enabled: this.#isOn() };
+  }
+
+  /** A manager pauses the kitchen for tills, or lets it go on. */
+  pause(paused: boolean): Quote {
+    this.#tell({ ...this.#kept(), paused });
+    return this.quote([]);
+  }
+
+  stop(): void {
+    this.#cancel?.();
+    this.#cancel = undefined;
+    this.#dueAt = Infinity;
+  }
+
+  #soon(delayMs: number): void {
+    const at = this.#sources.now() + delayMs;
+    if (at >= this.#dueAt) return;
+    this.#cancel?.();
+    this.#dueAt = at;
+    this.#cancel = this.#sources.after(delayMs, () => {
+      this.stop();
+      this.#reckon();
+    });
+  }
+
+  #reckon(): void {
+    try {
+      const load = this.#tell(this.#kept());
+      if (load.stations.some(({ open }) => open > 0)) this.#soon(WHILE_BUSY_MS);
+    } catch (reason) {
+      this.#sources.failed(reason);
+    }
+  }
+
+  /** Tells tills what differs from what they were told last, and boards what they show of it. */
+  #tell(wanted: Kept): KitchenLoad {
+    const { stores, engine, now, told } = this.#sources;
+    const before = this.#kept();
+    const load = this.#loadOf(this.#works(), wanted);
+    const states = Object.fromEntries(
+      load.stations.filter(({ state }) => state !== 'open').map(({ id, state }) => [id, state]),
+    );
+    const next: Kept = { paused: wanted.paused, states };
+    if (JSON.stringify(sorted(next)) !== JSON.stringify(sorted(before))) {
+      const site = this.#siteId();
+      const event = { site, orderId: '', type: 'kitchen.load', at: now(), data: JSON.stringify(load) };
+      stores.transaction(() => {
+        stores.meta.set(`kitchen-load:${site}`, JSON.stringify(next));
+        stores.tills.addEvents([event]);
+      });
+      told();
+    }
+    const shown = this.#isOn() ? shownLoad(load) : undefined;
+    const context = engine.site();
+    if (shown?.state !== context.load?.state || shown?.minutes !== context.load?.minutes) {
+      const { load: _, ...rest } = context;
+      engine.useSite(shown === undefined ? rest : { ...rest, load: shown });
+    }
+    return load;
+  }
+
+  #loadOf(works: readonly StationWork[], { paused, states }: Kept): KitchenLoad {
+    const { setup } = this.#sources.engine.site();
+    const stations = works.map(({ station: { id, name }, open, busyMs }) => {
+      const busyMinutes = minutesOf(busyMs);
+      return {
+        id,
+        name,
+        open,
+        busyMinutes,
+        state: loadState(states[id] ?? 'open', busyMinutes, limitsOf(id, setup)),
+      };
+    });
+    const worst = stations.reduce<LoadState>((found, { state }) => worse(found, state), 'open');
+    const minutes = minutesOf(Math.max(0, ...works.map(({ nextMs }) => nextMs)));
+    return { state: paused ? 'pause' : worst, paused, minutes, stations };
+  }
+
+  /** None where the site reckons no waiting times: then everything is open. */
+  #works(): StationWork[] {
+    return this.#isOn() ? stationsWork(this.#view(), this.#sources.now()) : [];
+  }
+
+  #view() {
+    const { engine } = this.#sources;
+    return { ...engine.site(), orders: engine.orders };
+  }
+
+  #kept(): Kept {
+    const text = this.#sources.stores.meta.get(`kitchen-load:${this.#siteId()}`);
+    if (text === undefined) return NOTHING;
+    const read = z.safeParse(kept, JSON.parse(text));
+    return read.success ? read.data : NOTHING;
+  }
+
+  /** A chain's hub has no kitchen of its own. */
+  #isOn(): boolean {
+    const { site, setup } = this.#sources.engine.site();
+    return setup.planning.quotes && site.role !== 'hq' && site.id !== '';
+  }
+
+  #siteId(): string {
+    return this.#sources.engine.site().site.id;
+  }
+}
+
+function worse(one: LoadState, other: LoadState): LoadState {
+  return LOAD_STATES.indexOf(other) > LOAD_STATES.indexOf(one) ? other : one;
+}
+
+/** Never less than it takes. */
+function minutesOf(ms: number): number {
+  return Math.ceil(ms / MINUTE_MS);
+}
+
+/** Up to the next step: a guest who waits longer than told is angry, one who waits less is glad. */
+function shownLoad({ state, minutes }: KitchenLoad): BoardLoad {
+  return { state, minutes: Math.ceil(minutes / GUEST_WAIT_STEP_MINUTES) * GUEST_WAIT_STEP_MINUTES };
+}
+
+function sorted({ paused, states }: Kept): unknown {
+  return [paused, Object.entries(states).sort(([one], [other]) => (one < other ? -1 : 1))];
+}

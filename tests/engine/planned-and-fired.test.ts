@@ -1,0 +1,229 @@
+// Owns the proof that the engine keeps planned work, brings it onto the boards in time and fires courses by the site's rule,
+// once each, over restarts, full disks and clocks that are set.
+import { afterEach, describe, expect, it } from 'vitest';
+import { readEventFact } from '../../hub/store/stored-facts.ts';
+import type { Board, OperatorBoard } from '../../shared/protocol/board/board.ts';
+import type { BoardAddress } from '../../shared/protocol/board/view.ts';
+import { arrives, at, course, iso, item, order } from '../kitchen/builders.ts';
+import { tempDir } from '../support/temp-dir.ts';
+import { smallSite, TestHub } from '../support/test-hub.ts';
+
+const pass: BoardAddress = { kind: 'expo', profile: 'pass' };
+const asked: BoardAddress = { ...pass, view: { planned: true } };
+const OPTIONS = ['fireCourse', 'markCourseAsServed', 'undoCourseServed'];
+
+let hub: TestHub | undefined;
+afterEach(() => hub?.close());
+
+function kitchen(planning: object, now = '12:00'): TestHub {
+  const profiles = [
+    { _id: 'pass', type: 'expo', name: 'Pass', tmOptions: OPTIONS },
+    { _id: 'guests', type: 'customer', name: 'Guests', pendingTime: 0 },
+  ];
+  const setup = { expeditor: { trackReadyStatus: false }, profiles, planning };
+  hub = new TestHub(tempDir(), at(now), smallSite(setup));
+  return hub;
+}
+
+const promised = (clock: string, updated = '12:00') =>
+  arrives(
+    order('order-1', {
+      updated,
+      orderType: 'TA',
+      courses: [course('mains', ['steak'], { fired: { at: iso('12:00') } })],
+      items: [item('steak', { preparationTimeSeconds: 900 })],
+      deliveryInfo: { toBePreparedOn: iso(clock) },
+    }),
+  );
+
+const dinner = () =>
+  arrives(
+    order('order-1', {
+      courses: [
+        course('mains', ['steak'], { fired: { at: iso('12:00') } }),
+        course('cake', ['tart'], { notified: { at: iso('12:00') } }),
+      ],
+      items: [item('steak'), item('tart')],
+    }),
+  );
+
+function operator(board: Board): OperatorBoard {
+  if (!('head' in board)) throw new Error('not an operator board');
+  return board;
+}
+
+const titles = (of: TestHub) => Object.keys(operator(of.board(pass)).tickets);
+const plannedOn = (of: TestHub) => operator(of.board(asked)).planned?.orders;
+const firesOf = (of: TestHub) =>
+  of.store.orders
+    .history('order-1')
+    .events.filter(({ fact }) => readEventFact(fact).kind === 'fire')
+    .map(({ origin, requestId }) => ({ origin, requestId }));
+const waiting = (of: TestHub) =>
+  of.store.raw.prepare('select count(*) as rows from outbox where message like \'%"kind":"fire"%\'').get();
+
+describe('[PACE-03] planned work', () => {
+  it('waits in a list of its own, over a restart, and comes onto the boards once, as new', async () => {
+    const at18 = kitchen({ planned: true, reserveMinutes: 5 });
+    await at18.take(promised('18:00'));
+    expect(titles(at18)).toEqual([]);
+    expect(operator(at18.board(pass)).pace).toEqual({ planned: { count: 1, next: at('17:40') } });
+    expect(plannedOn(at18)).toMatchObject([
+      {
+        orderId: 'order-1',
+        promisedAt: at('18:00'),
+        dueAt: at('17:40'),
+        items: [{ name: 'steak', quantity: 1 }],
+      },
+    ]);
+    // Untouched for longer than any window: neither memory nor a restart may lose it.
+    for (const clock of ['13:30', '15:00', '16:30']) await at18.advance(at(clock));
+    at18.restart();
+    expect(plannedOn(at18)).toHaveLength(1);
+    expect(titles(at18)).toEqual([]);
+    at18.board(pass);
+    expect(at18.wakeAt).toBeLessThanOrEqual(at('17:40'));
+    await at18.advance(at('17:40'));
+    expect(titles(at18)).toEqual(['mains']);
+    const ticket = operator(at18.board(pass)).tickets['mains'];
+    expect(ticket).toMatchObject({ firedAt: at('17:40'), alert: 'none' });
+    expect(plannedOn(at18)).toEqual([]);
+    at18.restart();
+    expect(titles(at18)).toEqual(['mains']);
+  });
+
+  it('can be pulled forward and let wait again, and an undo takes that back', async () => {
+    const early = kitchen({ planned: true });
+    await early.take(promised('18:00'));
+    const done = await early.command(
+      pass,
+      { name: 'order.pull', orderId: 'order-1', pulled: true },
+      { id: 'c1' },
+    );
+    expect(done).toEqual({ ok: true, undo: true });
+    expect(titles(early)).toEqual(['mains']);
+    expect(operator(early.board(pass)).tickets['mains']?.firedAt).toBe(at('12:00'));
+    await early.command(pass, { name: 'undo', id: 'c1' });
+    expect(titles(early)).toEqual([]);
+    await early.command(pass, { name: 'order.pull', orderId: 'order-1', pulled: true });
+    early.restart();
+    expect(titles(early)).toEqual(['mains']);
+    const history = early.store.orders.history('order-1').events.map(({ fact }) => JSON.parse(fact));
+    expect(history.filter(({ kind }) => kind === 'plan')).toHaveLength(3);
+    expect(early.store.raw.prepare('select count(*) as rows from outbox').get()).toEqual({ rows: 0 });
+  });
+
+  it('can’t be pulled by a board that may not fire, nor once it is on the boards', async () => {
+    const early = kitchen({ planned: true });
+    await early.take(promised('18:00'));
+    const pull = { name: 'order.pull', orderId: 'order-1', pulled: true } as const;
+    expect(await early.command({ kind: 'customer', profile: 'guests' }, pull)).toMatchObject({
+      refusal: { code: 'not-allowed' },
+    });
+    await early.advance(at('17:50'));
+    expect(await early.command(pass, pull)).toMatchObject({ refusal: { code: 'wrong-state' } });
+  });
+
+  it('is planned anew by a later promise, and on guests’ boards only with its time', async () => {
+    const late = kitchen({ planned: true, reserveMinutes: 5 });
+    await late.take(promised('14:00'));
+    await late.take(promised('16:00', '12:30'));
+    const guests = () => Object.keys(late.board({ kind: 'customer', profile: 'guests' }).tickets);
+    await late.advance(at('13:50'));
+    expect([titles(late), guests()]).toEqual([[], []]);
+    await late.advance(at('15:41'));
+    expect([titles(late), guests()]).toEqual([['mains'], ['order-1']]);
+  });
+
+  it('goes by the clock that holds when hub time is set', async () => {
+    const set = kitchen({ planned: true, reserveMinutes: 5 });
+    await set.take(promised('14:00'));
+    await set.moveClock(at('13:45') - at('12:00'));
+    expect(titles(set)).toEqual(['mains']);
+    await set.moveClock(at('12:30') - at('13:45'));
+    expect(titles(set)).toEqual([]);
+    await set.advance(at('13:40'));
+    expect(titles(set)).toEqual(['mains']);
+  });
+});
+
+describe('[PACE-04] a course that fires by itself', () => {
+  const rule = { fireCourses: 'fired', fireAfterMinutes: 15 };
+
+  it('is one fact and one message to the cloud, like a finger’s', async () => {
+    const evening = kitchen(rule);
+    await evening.take(dinner());
+    expect(operator(evening.board(pass)).tickets['cake']?.firing).toEqual({ at: at('12:15') });
+    expect(evening.wakeAt).toBeLessThanOrEqual(at('12:15'));
+    await evening.advance(at('12:15'));
+    expect(operator(evening.board(pass)).tickets['cake']).toMatchObject({
+      status: 'fired',
+      firedAt: at('12:15'),
+    });
+    expect(firesOf(evening)).toEqual([{ origin: 'rule', requestId: 'rule-fire:order-1:cake' }]);
+    expect(waiting(evening)).toEqual({ rows: 1 });
+    const audit = evening.store.raw
+      .prepare("select action, result from audit where action = 'course.fire'")
+      .all();
+    expect(audit).toEqual([{ action: 'course.fire', result: 'done' }]);
+  });
+
+  it('fires once over restarts, before and after its moment, and late where the hub was off', async () => {
+    const evening = kitchen(rule);
+    await evening.take(dinner());
+    evening.now = at('12:30');
+    evening.restart();
+    await evening.advance(at('12:30'));
+    expect(firesOf(evening)).toHaveLength(1);
+    expect(operator(evening.board(pass)).tickets['cake']?.firedAt).toBe(at('12:30'));
+    evening.restart();
+    await evening.advance(at('12:40'));
+    expect(firesOf(evening)).toHaveLength(1);
+    expect(waiting(evening)).toEqual({ rows: 1 });
+  });
+
+  it('waits while somebody holds the order, and says so on the ticket', async () => {
+    const evening = kitchen(rule);
+    await evening.take(dinner());
+    const hold = { name: 'order.hold', orderId: 'order-1', held: true } as const;
+    expect(await evening.command(pass, hold, { id: 'h1' })).toEqual({ ok: true, undo: true });
+    expect(operator(evening.board(pass)).tickets['cake']).toMatchObject({
+      firing: { held: at('12:00'), by: 'Avi' },
+      actions: expect.arrayContaining(['order.hold:undo', 'course.fire']),
+    });
+    await evening.advance(at('12:20'));
+    expect(firesOf(evening)).toEqual([]);
+    await evening.command(pass, { ...hold, held: false });
+    await evening.advance(at('12:21'));
+    expect(firesOf(evening)).toHaveLength(1);
+  });
+
+  it('is fired sooner by a hand, and then not again', async () => {
+    const evening = kitchen(rule);
+    await evening.take(dinner());
+    await evening.command(pass, { name: 'course.fire', orderId: 'order-1', courseIds: ['cake'] });
+    await evening.advance(at('12:20'));
+    expect(firesOf(evening)).toMatchObject([{ origin: 'display' }]);
+  });
+
+  it('is tried again while the disk takes nothing', async () => {
+    const evening = kitchen(rule);
+    await evening.take(dinner());
+    evening.readOnly(true);
+    await evening.advance(at('12:15'));
+    await evening.advance(at('12:15:05'));
+    evening.readOnly(false);
+    await evening.advance(at('12:15:20'));
+    expect(firesOf(evening)).toHaveLength(1);
+  });
+
+  it('counts what it waits for by the clock before hub time was set', async () => {
+    const evening = kitchen(rule);
+    await evening.take(dinner());
+    await evening.advance(at('12:05'));
+    await evening.moveClock(3_600_000);
+    expect(firesOf(evening)).toEqual([]);
+    await evening.advance(at('13:15'));
+    expect(firesOf(evening)).toHaveLength(1);
+  });
+});
