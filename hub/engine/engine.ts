@@ -378,7 +378,8 @@ export class Engine implements FactReceiver, LiveEngine {
   }
 
   #withOwn(context: SiteContext): SiteContext {
-    return { ...context, ages: this.#ageing.ages, named: this.#tills.named(context.site.id) };
+    const named = this.#tills.named(context.site.id);
+    return { ...context, ages: this.#ageing.ages, named, times: this.#host.times(context) };
   }
 
   #connected(): EngineOutputs {

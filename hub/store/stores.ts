@@ -9,6 +9,7 @@ import { CaptureStore } from './capture/capture-store.ts';
 import { createCommandStore } from './command-store.ts';
 import { FiguresStore } from './figures/figures-store.ts';
 import { KeptFiguresStore } from './figures/kept-figures-store.ts';
+import { PacesStore } from './figures/paces-store.ts';
 import { PaintingsStore } from './glass/paintings-store.ts';
 import { MessageStore } from './message-store.ts';
 import { type Db, type OpenDatabase, writeFailureOf } from './open-database.ts';
@@ -46,6 +47,7 @@ export function createStores(
     orders: new OrderStore(db, sites),
     figures: new FiguresStore(db),
     keptFigures: new KeptFiguresStore(db),
+    paces: new PacesStore(db),
     commands: createCommandStore(db),
     audit: new AuditStore(db, scope),
     outbox: new OutboxStore(db, sites),
@@ -106,6 +108,7 @@ type MetaKey =
   | 'served'
   | 'unscoped-site'
   | 'figures-since'
+  | 'clock-moves'
   | 'storage-probe'
   | 'clock'
   | `cursor:${string}`

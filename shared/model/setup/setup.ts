@@ -334,6 +334,8 @@ const wireSetup = z.object({
     alarmSeconds: amount(GLASS_ALARM_SECONDS.default, GLASS_ALARM_SECONDS.min, GLASS_ALARM_SECONDS.max),
     goalMs: amount(GLASS_GOAL_MS.default, GLASS_GOAL_MS.min, GLASS_GOAL_MS.max),
   }),
+  /** Boards go by what was learned without anybody's word (PACE-01). */
+  pace: section({ useLearned: toggle(false) }),
   printers: entries(printer),
   profiles: entries(profile),
 });
