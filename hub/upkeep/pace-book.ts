@@ -6,7 +6,13 @@ import { PACE_NEEDS_COUNT } from '../../shared/pace-limits.ts';
 import type { MenuEdit } from '../../shared/protocol/site/menu.ts';
 import type { OwnTime, Pace, PaceDetail, PacesPage } from '../../shared/protocol/site/paces.ts';
 import type { SiteContext } from '../engine/ports.ts';
-import { type Learned, type LearnedItem, learnedItem, learnedSeconds, weekOf } from '../kitchen/pace/item-paces.ts';
+import {
+  type Learned,
+  type LearnedItem,
+  learnedItem,
+  learnedSeconds,
+  weekOf,
+} from '../kitchen/pace/item-paces.ts';
 import { stationPlan } from '../kitchen/routing/stations.ts';
 import { catalogueOf, type SiteTimes } from '../kitchen/state/site-catalogue.ts';
 import { dayText } from '../kitchen/time/local-time.ts';

@@ -45,6 +45,8 @@ export interface LearnerSources {
 export class PaceLearner {
   readonly #sources: LearnerSources;
   #moves: MovedSpan[] | undefined;
+  /** The last day of which onNewDay told. */
+  #today = '';
 
   constructor(sources: LearnerSources) {
     this.#sources = sources;
@@ -120,24 +122,23 @@ export class PaceLearner {
     const served = site();
     if (served === undefined) return;
     const today = dayText(serviceDay(served.setup.workHours, served.site.timeZone, now()));
-    let isNew = false;
-    for (const id of served.siteNames.keys())
-      if (await this.#begin({ site: id, day: today })) isNew = true;
+    for (const id of served.siteNames.keys()) await this.#begin({ site: id, day: today });
     const oldest = weekOf(dayNumber(today) ?? 0) - PACE_WEEKS_KEPT + 1;
     stores.transaction(() => {
       for (const id of served.siteNames.keys()) stores.paces.deleteWeeksBefore(id, oldest);
       for (const day of stores.paces.daysWithoutOrders(today)) stores.paces.close(day);
     });
-    if (isNew) this.#sources.onNewDay();
+    if (this.#today === today) return;
+    this.#today = today;
+    this.#sources.onNewDay();
   }
 
-  /** Writes down what is known before that day; false where that was done. */
-  async #begin({ site, day }: SiteDay): Promise<boolean> {
+  /** Writes down what is known before that day, once. */
+  async #begin({ site, day }: SiteDay): Promise<void> {
     const { paces, transaction } = this.#sources.stores;
-    if (paces.knownOn({ site, day }) !== undefined) return false;
+    if (paces.knownOn({ site, day }) !== undefined) return;
     const known = await this.#learned(site, weekOf(dayNumber(day) ?? 0));
     transaction(() => paces.beginDay({ site, day }, known));
-    return true;
   }
 
   async #learned(site: string, week: number): Promise<KnownTimes> {
@@ -188,8 +189,7 @@ class SumsOfStep {
   }
 
   save(): void {
-    for (const { item, week, sum } of this.#sums.values())
-      this.#paces.saveSum(this.#site, item, week, sum);
+    for (const { item, week, sum } of this.#sums.values()) this.#paces.saveSum(this.#site, item, week, sum);
     for (const [day, errors] of this.#days) this.#paces.saveErrors({ site: this.#site, day }, errors);
   }
 }

@@ -11,8 +11,8 @@ import type {
 import type { ForecastFigures } from '../../shared/protocol/site/paces.ts';
 import type { SiteContext } from '../engine/ports.ts';
 import { REPORT_LONGEST_TICKETS } from '../host/upkeep-limits.ts';
-import { errorFigures, type ForecastErrors, joinErrors } from '../kitchen/pace/forecast-errors.ts';
 import { FigureSum, type Tally, TallySum } from '../kitchen/figures/tally.ts';
+import { errorFigures, type ForecastErrors, joinErrors } from '../kitchen/pace/forecast-errors.ts';
 import { dayNumber, dayText } from '../kitchen/time/local-time.ts';
 import type { Stores } from '../store/stores.ts';
 import type { ReportReader } from '../web/ports.ts';

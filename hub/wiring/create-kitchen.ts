@@ -11,8 +11,8 @@ import { withoutCloud } from '../standalone/without-cloud.ts';
 import { COMMAND_RIGHTS } from '../web/guard-rights.ts';
 import { createAttendance, VisitorCache, Visitors } from '../web/session/visitors.ts';
 import { createRecord, createTimes, GlassSide } from './create-glass.ts';
-import { StoredSetup } from './http-ports.ts';
 import { createPaces } from './create-paces.ts';
+import { StoredSetup } from './http-ports.ts';
 import type { Base, HubParts } from './open-base.ts';
 
 const DAY_MS = 24 * HOUR_MS;

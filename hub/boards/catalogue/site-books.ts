@@ -4,7 +4,12 @@ import type { Catalogue } from '../../../shared/model/catalogue.ts';
 import type { Setup } from '../../../shared/model/setup/setup.ts';
 import { speaksOfAllergy } from '../../../shared/model/speaks-of-allergy.ts';
 import type { OperatorOptions } from '../../../shared/protocol/board/board-options.ts';
-import { allCatalogues, catalogueOf, type SiteCatalogues, siteTimeOf } from '../../kitchen/state/site-catalogue.ts';
+import {
+  allCatalogues,
+  catalogueOf,
+  type SiteCatalogues,
+  siteTimeOf,
+} from '../../kitchen/state/site-catalogue.ts';
 import type { PrepSettings } from '../../kitchen/time/prep-times.ts';
 import { type MenuIndex, menuIndex } from './menu-index.ts';
 

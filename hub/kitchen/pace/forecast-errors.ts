@@ -64,7 +64,11 @@ function joinSums(one: ErrorSum, other: ErrorSum): ErrorSum {
 }
 
 /** Half of the forecasts were off by no more than `medianMs` (wrong by 4.9 % at most); `biasMs` is their mean. */
-export function errorFigures({ count, sumMs, off }: ErrorSum): { count: number; medianMs: number; biasMs: number } {
+export function errorFigures({ count, sumMs, off }: ErrorSum): {
+  count: number;
+  medianMs: number;
+  biasMs: number;
+} {
   const buckets = Object.entries(off)
     .map(([bucket, held]) => [Number(bucket), held] as const)
     .sort(([one], [other]) => one - other);

@@ -37,8 +37,7 @@ export function weekOf(day: DayNumber): number {
 
 /** @param times 1 adds the measurement, -1 takes it back; free of order */
 export function withMeasured(sum: PaceSum, measured: Measured, times: 1 | -1): PaceSum {
-  if ('leftOut' in measured)
-    return { ...sum, leftOut: counted(sum.leftOut, measured.leftOut, times) };
+  if ('leftOut' in measured) return { ...sum, leftOut: counted(sum.leftOut, measured.leftOut, times) };
   const { hour, load, tookMs } = measured;
   const cell = `${hour} ${load}`;
   const buckets = counted(sum.cells[cell] ?? {}, bucketOf(tookMs), times);
@@ -77,7 +76,10 @@ export function loadOf(pieces: number): PaceLoad {
 }
 
 /** @param around the work of its own order and of all others whose work overlaps it */
-export function measuredOf({ item, hour, station, beganAt, outcome }: ItemWork, around: Iterable<ItemWork>): Measured[] {
+export function measuredOf(
+  { item, hour, station, beganAt, outcome }: ItemWork,
+  around: Iterable<ItemWork>,
+): Measured[] {
   if (outcome === undefined) return [];
   if ('leftOut' in outcome) return [{ item, leftOut: outcome.leftOut }];
   return [{ item, hour, load: loadOf(piecesAt(station, beganAt, around)), tookMs: outcome.tookMs }];
@@ -127,7 +129,9 @@ export function learnedItem(weeks: readonly WeekPace[], thisWeek: number): Learn
   return {
     all: all.learned(),
     hours: learnedBy([...hours].sort(([one], [other]) => one - other)),
-    loads: learnedBy(PACE_LOADS.flatMap((load) => (loads.has(load) ? [[load, inMap(loads, load)] as const] : []))),
+    loads: learnedBy(
+      PACE_LOADS.flatMap((load) => (loads.has(load) ? [[load, inMap(loads, load)] as const] : [])),
+    ),
     leftOut: Object.fromEntries(leftOut),
   };
 }

@@ -1,6 +1,22 @@
 // The SQL of what is learned of how long dishes take: what each order says of it, the sums of weeks, what was known before a
 // day began and how far forecasts were off, and the times that the site took over (PACE-01, PACE-02).
-import { and, asc, between, desc, eq, gt, inArray, isNull, lt, lte, max, min, notInArray, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  between,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  max,
+  min,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import * as z from 'zod/mini';
 import { FORECASTS, PACE_LEFT_OUT, PACE_LOADS } from '../../../shared/model/pace.ts';
@@ -174,13 +190,20 @@ export class PacesStore {
   }
 
   sum(site: string, item: string, week: number): PaceSum | undefined {
-    const row = this.#db.select().from(itemPaces).where(isSum(site, item, week)).get();
+    const row = this.#db
+      .select()
+      .from(itemPaces)
+      .where(isSum(site, item, week))
+      .get();
     return row === undefined ? undefined : z.parse(paceSum, JSON.parse(row.sum));
   }
 
   saveSum(site: string, item: string, week: number, sum: PaceSum): void {
     if (Object.keys(sum.cells).length === 0 && Object.keys(sum.leftOut).length === 0)
-      this.#db.delete(itemPaces).where(isSum(site, item, week)).run();
+      this.#db
+        .delete(itemPaces)
+        .where(isSum(site, item, week))
+        .run();
     else this.#saveSum({ site, item, week, sum: JSON.stringify(sum) });
   }
 

@@ -80,7 +80,8 @@ export function paceRoutes(app: WebServer, { paces }: { paces: PacesWeb }): void
       bodyLimit: TIMES_BODY_MAX_BYTES,
       schema: {
         tags,
-        summary: 'The site’s own times, all or none; null goes back to the set one. `undo` brings back what was.',
+        summary:
+          'The site’s own times, all or none; null goes back to the set one. `undo` brings back what was.',
         body: ownTimes,
         response: { 200: json(ownTimesSaved), ...REFUSED },
       },
@@ -94,7 +95,9 @@ export function paceRoutes(app: WebServer, { paces }: { paces: PacesWeb }): void
 
 const CSV_COLUMNS = [
   ...['item', 'name', 'stations', 'set_s', 'own_s', 'learned_median_s', 'learned_p80_s', 'count'],
-  ...PACE_LEFT_OUT.map((reason) => `left_out_${reason.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`),
+  ...PACE_LEFT_OUT.map(
+    (reason) => `left_out_${reason.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`,
+  ),
 ];
 
 function csvOf({ items }: PacesPage): string {

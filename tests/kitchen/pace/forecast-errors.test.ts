@@ -13,7 +13,15 @@ import { FORECASTS } from '../../../shared/model/pace.ts';
 import { seed } from '../../properties/seed.ts';
 
 const made = (minutes: number, setSeconds?: number): ItemWork => ({
-  ...{ item: 'steak', name: 'Steak', station: 'grill', pieces: 1, hour: 19, beganAt: 0, endedAt: minutes * 60_000 },
+  ...{
+    item: 'steak',
+    name: 'Steak',
+    station: 'grill',
+    pieces: 1,
+    hour: 19,
+    beganAt: 0,
+    endedAt: minutes * 60_000,
+  },
   outcome: { tookMs: minutes * 60_000 },
   ...(setSeconds === undefined ? {} : { setSeconds }),
 });

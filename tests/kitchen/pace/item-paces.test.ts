@@ -11,9 +11,9 @@ import {
   NO_PACE,
   type PaceSum,
   piecesAt,
+  weekOf,
   wholeSeconds,
   withMeasured,
-  weekOf,
 } from '../../../hub/kitchen/pace/item-paces.ts';
 import type { ItemWork } from '../../../hub/kitchen/pace/item-work.ts';
 import { PACE_LEFT_OUT, PACE_LOADS } from '../../../shared/model/pace.ts';
@@ -58,7 +58,9 @@ describe('[PACE-01] sums of measurements', () => {
     const bytes = JSON.stringify(sumOf(random)).length;
     // 72 hours and loads of at most 75 buckets each, at a dozen bytes a bucket; a real dish has a tenth of that.
     expect(bytes).toBeLessThan(72 * 75 * 12);
-    const year = JSON.stringify(sumOf(Array.from({ length: 20_000 }, (_, turn) => took(8 + (turn % 5))))).length;
+    const year = JSON.stringify(
+      sumOf(Array.from({ length: 20_000 }, (_, turn) => took(8 + (turn % 5)))),
+    ).length;
     expect(year).toBeLessThan(150);
   });
 });
@@ -74,7 +76,10 @@ describe('[PACE-01] what is learned', () => {
 
   it('stands by hour and by load beside the whole', () => {
     const sum = sumOf([took(5, 12), took(10, 19), took(20, 19, 'full')]);
-    const { hours, loads, leftOut } = learnedItem([{ week: 5, sum: withMeasured(sum, { item: 'steak', leftOut: 'tooSoon' }, 1) }], 5);
+    const { hours, loads, leftOut } = learnedItem(
+      [{ week: 5, sum: withMeasured(sum, { item: 'steak', leftOut: 'tooSoon' }, 1) }],
+      5,
+    );
     expect([...hours.keys()]).toEqual([12, 19]);
     expect([...loads.keys()]).toEqual(['calm', 'full']);
     near(loads.get('full')?.medianMs, 20);
@@ -85,10 +90,30 @@ describe('[PACE-01] what is learned', () => {
   it('goes by newer weeks: four halve the weight of what was', () => {
     const old = sumOf(Array.from({ length: 30 }, () => took(20)));
     const fresh = sumOf(Array.from({ length: 16 }, () => took(10)));
-    near(learnedItem([{ week: 5, sum: old }, { week: 5, sum: fresh }], 5).all?.medianMs, 20);
-    near(learnedItem([{ week: 1, sum: old }, { week: 5, sum: fresh }], 5).all?.medianMs, 10);
+    near(
+      learnedItem(
+        [
+          { week: 5, sum: old },
+          { week: 5, sum: fresh },
+        ],
+        5,
+      ).all?.medianMs,
+      20,
+    );
+    near(
+      learnedItem(
+        [
+          { week: 1, sum: old },
+          { week: 5, sum: fresh },
+        ],
+        5,
+      ).all?.medianMs,
+      10,
+    );
     // A dish of last winter is still known: what is old alone weighs as much as anything.
-    expect(learnedItem([{ week: 1, sum: old }], 52).all).toEqual(learnedItem([{ week: 52, sum: old }], 52).all);
+    expect(learnedItem([{ week: 1, sum: old }], 52).all).toEqual(
+      learnedItem([{ week: 52, sum: old }], 52).all,
+    );
   });
 
   it('is nothing before there are enough measurements, however many were left out', () => {
@@ -96,7 +121,9 @@ describe('[PACE-01] what is learned', () => {
     const seconds = (all: Measured[]) => learnedSeconds(learnedItem([{ week: 5, sum: sumOf(all) }], 5).all);
     expect(seconds([])).toBeUndefined();
     expect(seconds([...few, { item: 'steak', leftOut: 'unmarked' }])).toBeUndefined();
-    expect(seconds([...few, took(10)])).toBe(wholeSeconds(learnedItem([{ week: 5, sum: sumOf([took(10)]) }], 5).all?.medianMs ?? 0));
+    expect(seconds([...few, took(10)])).toBe(
+      wholeSeconds(learnedItem([{ week: 5, sum: sumOf([took(10)]) }], 5).all?.medianMs ?? 0),
+    );
     expect([wholeSeconds(0), wholeSeconds(62_400), wholeSeconds(62_600)]).toEqual([5, 60, 65]);
   });
 
@@ -143,5 +170,7 @@ describe('[PACE-01] the load of a station', () => {
 
 it('[PACE-01] goes by the buckets of the figures', () => {
   const buckets = Object.values(sumOf([took(9)]).cells)[0];
-  expect(Object.keys(buckets ?? {}).map(Number)).toEqual(spreadOf(540_000)?.buckets.map(([bucket]) => bucket));
+  expect(Object.keys(buckets ?? {}).map(Number)).toEqual(
+    spreadOf(540_000)?.buckets.map(([bucket]) => bucket),
+  );
 });

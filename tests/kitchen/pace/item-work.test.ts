@@ -4,7 +4,19 @@ import { figureRules } from '../../../hub/kitchen/figures/order-figures.ts';
 import { type ItemWork, type MovedSpan, orderWork } from '../../../hub/kitchen/pace/item-work.ts';
 import type { Fact } from '../../../hub/kitchen/state/facts.ts';
 import type { SiteTimes } from '../../../hub/kitchen/state/site-catalogue.ts';
-import { arrives, at, course, courseEvent, event, iso, item, itemEvent, order, rules, twoMains } from '../builders.ts';
+import {
+  arrives,
+  at,
+  course,
+  courseEvent,
+  event,
+  iso,
+  item,
+  itemEvent,
+  order,
+  rules,
+  twoMains,
+} from '../builders.ts';
 
 const LISTS = {
   kitchenBons: [
@@ -57,7 +69,10 @@ describe('[PACE-01] two mains fired at 12:00', () => {
   });
 
   it('are work from the fire on, and say nothing until they are done', () => {
-    expect(work([arrives(twoMains())])?.items).toMatchObject([{ beganAt: at('12:00') }, { item: 'item-fish' }]);
+    expect(work([arrives(twoMains())])?.items).toMatchObject([
+      { beganAt: at('12:00') },
+      { item: 'item-fish' },
+    ]);
     expect(outcome([arrives(twoMains())], 'steak')).toBeUndefined();
     const pending = order('order-1', {
       courses: [course('mains', ['steak'], { notified: { at: iso('12:00') } })],
@@ -102,14 +117,20 @@ describe('[PACE-01] no honest measurement is', () => {
   it('what was served without a mark of its own', () => {
     const served = [arrives(twoMains()), steakAt('12:09'), courseEvent('s1', '12:14', 'served')];
     expect([outcome(served, 'steak'), outcome(served, 'fish')]).toEqual([took(9), left('unmarked')]);
-    const ready = [arrives(twoMains()), courseEvent('r1', '12:12', 'ready'), courseEvent('s1', '12:14', 'served')];
+    const ready = [
+      arrives(twoMains()),
+      courseEvent('r1', '12:12', 'ready'),
+      courseEvent('s1', '12:14', 'served'),
+    ];
     expect(outcome(ready, 'steak')).toEqual(left('unmarked'));
   });
 
   it('what was taken back: a mark, or the serve of its ticket', () => {
     const unmarked = itemEvent('u1', '12:10', 'notPrepared', ['steak']);
     const again = itemEvent('p3', '12:13', 'prepared', ['steak']);
-    expect(outcome([arrives(twoMains()), steakAt('12:09'), unmarked, again], 'steak')).toEqual(left('recalled'));
+    expect(outcome([arrives(twoMains()), steakAt('12:09'), unmarked, again], 'steak')).toEqual(
+      left('recalled'),
+    );
     const recalled = [courseEvent('s1', '12:14', 'served'), courseEvent('s2', '12:15', 'notServed')];
     expect(outcome([arrives(twoMains()), steakAt('12:09'), ...recalled], 'steak')).toEqual(left('recalled'));
   });
