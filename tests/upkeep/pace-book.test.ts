@@ -139,7 +139,7 @@ describe.each([
     expect(await stage.row('item-salad')).not.toHaveProperty('own');
   });
 
-  it('stays over a restart and a new catalogue', async () => {
+  it('stays with a new catalogue', async () => {
     const stage = await kitchen({ ownMenu });
     stage.book.take([{ item: 'item-salad', seconds: 480 }]);
     const { engine } = stage.hub.hub;
