@@ -11,7 +11,7 @@ interface StartsAtProps {
   readyAbout?: number | undefined;
 }
 
-/** A pass has no room for both, and no hand to start with: there only when it is ready counts. */
+/** A pass has little room, and no hand to start with: there only when it is ready counts. */
 export function StartsAt({ at, readyAbout }: StartsAtProps) {
   const { place, station } = useBoardScope();
   const { paceMs } = useCardScope();
@@ -21,7 +21,8 @@ export function StartsAt({ at, readyAbout }: StartsAtProps) {
       if (at !== undefined && now < at) return `${t('line.starts')} ${clockTime(at, place)}`;
       const time = readyAbout === undefined ? undefined : clockTime(readyAbout, place);
       if (time === undefined) return t('line.startsNow');
-      if (at === undefined || !station) return t('line.readyAbout', { time });
+      if (!station) return t('line.readyShort', { time });
+      if (at === undefined) return t('line.readyAbout', { time });
       return `${t('line.startsNow')} · ${t('line.about', { time })}`;
     },
     [at, readyAbout, place, station, t],

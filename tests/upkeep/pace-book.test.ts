@@ -84,7 +84,12 @@ async function learn({ hub }: Kitchen): Promise<void> {
     const items = [item(`${id}-s`, { item: 'item-salad', name: 'Salad' })];
     await hub.hub.take(
       arrives({ ...order(id, { courses: [course('mains', [`${id}-s`], fired)], items }), lastUpdated: date }),
-      event(`m-${id}`, '12:00', 'itemAction', 'prepared', { courseId: 'mains', orderId: id, orderItemId: `${id}-s`, date }),
+      event(`m-${id}`, '12:00', 'itemAction', 'prepared', {
+        courseId: 'mains',
+        orderId: id,
+        orderItemId: `${id}-s`,
+        date,
+      }),
     );
   }
   await hub.count();
@@ -102,7 +107,12 @@ describe('[PACE-01] what was learned', () => {
       suggestedSeconds: expect.closeTo(480, -2),
     });
     expect(await stage.row('item-salad')).not.toHaveProperty('own');
-    expect(await stage.row('item-soup')).toEqual({ id: 'item-soup', name: 'Soup', stations: [], leftOut: {} });
+    expect(await stage.row('item-soup')).toEqual({
+      id: 'item-soup',
+      name: 'Soup',
+      stations: [],
+      leftOut: {},
+    });
     expect(stage.book.item('item-salad')).toMatchObject({ loads: [{ load: 'calm', count: 15 }] });
     expect(stage.book.item('item-salad').hours.map(({ hour }) => hour)).toEqual([12, 13, 14, 15, 16]);
     expect(stage.lines()['Salad']).toMatchObject({ activateAt: seconds('12:10', 0) });
@@ -130,7 +140,10 @@ describe.each([
     const taken = stage.book.take([{ item: 'item-salad', seconds: 480 }]);
     expect(taken).toEqual({ ok: true, value: { undo: [{ item: 'item-salad', seconds: null }] } });
     expect(stage.lines()['Salad']).toMatchObject({ activateAt: at('12:07') });
-    expect(await stage.row('item-salad')).toMatchObject({ setSeconds: 300, own: { seconds: 480, takenAt: at('12:00') } });
+    expect(await stage.row('item-salad')).toMatchObject({
+      setSeconds: 300,
+      own: { seconds: 480, takenAt: at('12:00') },
+    });
     const again = stage.book.take([{ item: 'item-salad', seconds: 600 }]);
     expect(again).toEqual({ ok: true, value: { undo: [{ item: 'item-salad', seconds: 480 }] } });
     stage.book.take([{ item: 'item-salad', seconds: null }]);

@@ -29,7 +29,13 @@ function evening(day: number, any: (below: number) => number): Fact[] {
     const begin = at('17:00') + day * DAY_MS + turn * 4 * MINUTE_MS;
     const dishes = [0, 1].map((seat) => ({ ...DISHES[any(DISHES.length)], line: `${id}-${seat}` }));
     const document = order(id, {
-      courses: [course('mains', dishes.map(({ line }) => line), { fired: { at: new Date(begin).toISOString() } })],
+      courses: [
+        course(
+          'mains',
+          dishes.map(({ line }) => line),
+          { fired: { at: new Date(begin).toISOString() } },
+        ),
+      ],
       items: dishes.map(({ id: dish, line, set = 0 }) =>
         item(line, { item: `item-${dish}`, preparationTimeSeconds: set * 60 }),
       ),

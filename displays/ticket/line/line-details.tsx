@@ -87,11 +87,14 @@ function StateWord({ line }: { line: Line }) {
   const t = useBoardText();
   const active = line.state === 'preparing' || line.state === 'cooking';
   const isTold = active || (isGone(line) && station);
-  if (line.state === 'todo' && (line.activateAt ?? line.readyAbout) !== undefined) {
+  const start = line.state === 'todo' ? line.activateAt : undefined;
+  // On a pass the line's sign says that somebody is at it.
+  const end = line.state === 'todo' || (active && !station) ? line.readyAbout : undefined;
+  if ((start ?? end) !== undefined) {
     return (
       <span className={css.step}>
-        {(station || line.readyAbout === undefined) && <Timer />}
-        <StartsAt at={line.activateAt} readyAbout={line.readyAbout} />
+        {(station || end === undefined) && <Timer />}
+        <StartsAt at={start} readyAbout={end} />
       </span>
     );
   }
