@@ -14,7 +14,5 @@ export const PACE_HALVED_AFTER_WEEKS = 4;
 export const PACE_WEEKS_KEPT = 53;
 /** Learned times are whole multiples of this. */
 export const PACE_STEP_SECONDS = 5;
-/** A preparation time lies between 0 and this, whoever sets it. */
-export const PREP_MOST_SECONDS = 14_400;
 /** Large moves of hub time that are remembered: what was in the making then says nothing of a dish. */
 export const CLOCK_MOVES_KEPT = 50;
