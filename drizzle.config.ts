@@ -8,6 +8,7 @@ export default defineConfig({
     './hub/store/glass/paintings-store.ts',
     './hub/store/glass/cover-store.ts',
     './hub/store/figures/figure-tables.ts',
+    './hub/store/figures/paces-store.ts',
   ],
   out: './migrations',
 });

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { SECOND_MS } from '../../shared/limits.ts';
 import type { FigureTime } from '../../shared/model/figures.ts';
 import type { LongTicket, ReportAnswer, ReportTotals } from '../../shared/protocol/figures/report.ts';
+import type { ForecastFigures } from '../../shared/protocol/site/paces.ts';
 import { Bidi } from '../i18n/bidi.tsx';
 import { clockTime, stopwatch } from '../i18n/format.ts';
 import { useLive } from '../link/live.ts';
@@ -215,4 +216,63 @@ export function LongestTickets({ report: { kept, period, siteNames }, names, day
       </ol>
     </FigureSection>
   );
+}
+
+/** How far off "ready about" was: by set times beside those that the hub had learned before that day (PACE-02). */
+export function Forecasts({ report: { forecasts }, names, days }: SummaryProps) {
+  const { t, language } = names;
+  const rows = forecasts.days.map(({ day, figures }) => ({
+    key: day,
+    name: dayName(day, names, { weekday: 'short', day: 'numeric', month: 'short' }),
+    row: figures,
+  }));
+  const { total } = forecasts;
+  const table = {
+    id: 'forecasts',
+    title: t('section.forecasts'),
+    head: t('head.days'),
+    columns: [
+      ...errorColumns('set', ({ set, setAlone }) => set ?? setAlone, t),
+      ...errorColumns('learned', ({ learned, learnedAlone }) => learned ?? learnedAlone, t),
+    ],
+    rows,
+  };
+  const kinds = [
+    { kind: 'set', figures: total.set ?? total.setAlone },
+    { kind: 'learned', figures: total.learned ?? total.learnedAlone },
+  ] as const;
+  return (
+    <FigureSection table={table} days={days} note={t('forecast.why')}>
+      <ol className={css.times}>
+        {kinds.map(({ kind, figures }) => (
+          <li key={kind}>
+            <h4>{t(`forecast.${kind}`)}</h4>
+            <p>
+              {t('forecast.off')} <b>{inWords(figures?.medianSeconds, 'duration', language)}</b>
+            </p>
+            <p>
+              {t('forecast.bias')}{' '}
+              <b>
+                <Bidi>{inWords(figures?.biasSeconds, 'duration', language)}</Bidi>
+              </b>
+            </p>
+            <small>{t('forecast.dishes', { count: figures?.count ?? 0 })}</small>
+          </li>
+        ))}
+      </ol>
+    </FigureSection>
+  );
+}
+
+function errorColumns(
+  kind: 'set' | 'learned',
+  of: (row: ForecastFigures) => ForecastFigures['set'],
+  t: Names['t'],
+): FigureColumn<ForecastFigures>[] {
+  const title = (what: string) => `${t(`forecast.${kind}`)}, ${t(what)}`;
+  return [
+    { title: title('forecast.off'), kind: 'duration', of: (row) => of(row)?.medianSeconds },
+    { title: title('forecast.bias'), kind: 'duration', of: (row) => of(row)?.biasSeconds },
+    { title: title('ofHowMany'), kind: 'count', of: (row) => of(row)?.count ?? 0 },
+  ];
 }

@@ -20,7 +20,7 @@ import { type ChosenDays, choiceIn, type DaysChoice, daysOf, searchOf, USUAL_DAY
 import { reportApi } from './report-api.ts';
 import { ReportFrame } from './report-frame.tsx';
 import { ReportSections } from './report-sections.tsx';
-import { LongestTickets, Summary, Times } from './report-summary.tsx';
+import { Forecasts, LongestTickets, Summary, Times } from './report-summary.tsx';
 import css from './reports.module.css';
 import { dayName, type Names, useNames } from './row-names.ts';
 
@@ -175,6 +175,7 @@ function Figures({ report, names, site }: FiguresProps) {
           <Summary report={report} names={names} days={days} />
           <Times report={report} names={names} days={days} />
           <ReportSections report={report} names={names} days={days} />
+          <Forecasts report={report} names={names} days={days} />
           <LongestTickets report={report} names={names} days={days} />
         </>
       )}

@@ -12,6 +12,7 @@ export const SETUP_TABS = [
   'printers',
   'tills',
   'capture',
+  'times',
   'zones',
   'balance',
   'hours',
@@ -35,8 +36,8 @@ export interface SetupVisitor {
 export function isOfferedTab(tab: SetupTab, { organization, rights, standalone }: SetupVisitor): boolean {
   // Elsewhere the cloud has the menu, and keeps its sites and people itself.
   if (tab === 'menu' || tab === 'people' || tab === 'place') return standalone !== undefined;
-  // An order of a till says nothing of which site it is for.
-  if (tab === 'tills' || tab === 'capture') return organization?.role !== 'hq';
+  // An order of a till says nothing of which site it is for, and each site has its own pace.
+  if (tab === 'tills' || tab === 'capture' || tab === 'times') return organization?.role !== 'hq';
   if (tab === 'hq') return organization?.role === 'hq';
   if (tab === 'zones' || tab === 'balance') return rights.includes('dealer-options');
   return true;

@@ -1,9 +1,11 @@
 // Which component is the content of which tab.
 
+import { Suspense } from 'react';
 import { Devices } from '../devices/devices.tsx';
 import { PadAccess } from '../devices/pad-access.tsx';
 import { SignedIn } from '../devices/signed-in.tsx';
 import { useText } from '../i18n/use-text.ts';
+import { comingLater } from '../shell/faults/coming-later.tsx';
 import { BalanceTab } from './balance/balance-tab.tsx';
 import { CaptureTab } from './capture/capture-tab.tsx';
 import { GeneralTab } from './general/general-tab.tsx';
@@ -23,6 +25,9 @@ import { StationsTab } from './stations/stations-tab.tsx';
 import { TillsTab } from './tills/tills-tab.tsx';
 import { ZonesTab } from './zones/zones-tab.tsx';
 
+/** Its table is for who goes through all dishes, once in a while. */
+const TimesTab = comingLater(() => import('./times/times-tab.tsx').then((file) => file.TimesTab));
+
 export function SetupTabContent({ tab, profile }: { tab: SetupTab; profile: string | undefined }) {
   switch (tab) {
     case 'hq':
@@ -41,6 +46,12 @@ export function SetupTabContent({ tab, profile }: { tab: SetupTab; profile: stri
       return <TillsTab />;
     case 'capture':
       return <CaptureTab />;
+    case 'times':
+      return (
+        <Suspense>
+          <TimesTab />
+        </Suspense>
+      );
     case 'zones':
       return <ZonesTab />;
     case 'balance':

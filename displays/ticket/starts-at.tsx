@@ -1,18 +1,31 @@
-// When a line's turn comes: its clock time before, "start now" after (TIME-08).
+// When a line's turn comes: its clock time before, "start now" after (TIME-08), and about when it is ready (PACE-02).
 import { useCallback } from 'react';
 import { clockTime } from '../i18n/format.ts';
 import { useBoardText } from '../i18n/use-text.ts';
 import { TickingText } from '../link/ticking-text.tsx';
 import { useBoardScope, useCardScope } from './card-scope.ts';
 
-/** @param at milliseconds of hub time */
-export function StartsAt({ at }: { at: number }) {
-  const { place } = useBoardScope();
+interface StartsAtProps {
+  /** Milliseconds of hub time; absent where it may be begun at any time. */
+  at: number | undefined;
+  readyAbout?: number | undefined;
+}
+
+/** A pass has little room, and no hand to start with: there only when it is ready counts. */
+export function StartsAt({ at, readyAbout }: StartsAtProps) {
+  const { place, station } = useBoardScope();
   const { paceMs } = useCardScope();
   const t = useBoardText();
   const text = useCallback(
-    (now: number) => (now < at ? `${t('line.starts')} ${clockTime(at, place)}` : t('line.startsNow')),
-    [at, place, t],
+    (now: number) => {
+      if (at !== undefined && now < at) return `${t('line.starts')} ${clockTime(at, place)}`;
+      const time = readyAbout === undefined ? undefined : clockTime(readyAbout, place);
+      if (time === undefined) return t('line.startsNow');
+      if (!station) return t('line.readyShort', { time });
+      if (at === undefined) return t('line.readyAbout', { time });
+      return `${t('line.startsNow')} · ${t('line.about', { time })}`;
+    },
+    [at, readyAbout, place, station, t],
   );
   return (
     <bdi>

@@ -273,7 +273,7 @@ export class CommandDecider {
 
   /** @param now hub time, milliseconds since 1970 */
   decide(entry: CommandEntry, remembered: RememberedCommand | undefined, now: number): Decision {
-    const { setup, catalogue, site, covers = [] } = this.#context();
+    const { setup, catalogue, site, times, covers = [] } = this.#context();
     const { command, id, boardKey } = entry;
     const address = boardKey === undefined ? undefined : this.#boards.address(boardKey);
     const { clientId, staff, userName } = entry.actor;
@@ -288,7 +288,7 @@ export class CommandDecider {
     const { orders, eatInOrders } = this.#memory;
     const { region, role } = site;
     const offline = this.#offline();
-    const view = { orders, setup, catalogue, region, role, offline, eatInOrders, covers };
+    const view = { orders, setup, catalogue, times, region, role, offline, eatInOrders, covers };
     const share =
       command.name === 'course.print' ? this.#shareFor(command, actor.profile, address, now) : undefined;
     const allergies = this.#allergiesOf(command, actor.profile, address);

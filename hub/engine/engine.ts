@@ -385,7 +385,8 @@ export class Engine implements FactReceiver, LiveEngine {
 
   #withOwn(context: SiteContext): SiteContext {
     const named = this.#tills.named(context.site.id);
-    return { ...context, ages: this.#ageing.ages, named, covers: this.#covers.of(context.site.id) };
+    const covers = this.#covers.of(context.site.id);
+    return { ...context, ages: this.#ageing.ages, named, covers, times: this.#host.times(context) };
   }
 
   #connected(): EngineOutputs {

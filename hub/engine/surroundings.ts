@@ -1,5 +1,6 @@
 // What the engine stands in: whom the hub serves, and what it needs of its host.
 import type { Organisation } from '../../shared/model/organisation.ts';
+import type { SiteTimes } from '../kitchen/state/site-catalogue.ts';
 import type { AuditNote } from './audit-log.ts';
 import type { Clock } from './clock.ts';
 import type { AgeingClocks } from './kitchen-memory.ts';
@@ -35,6 +36,8 @@ export interface EngineHost extends AgeingClocks {
   onWriteFailure(reason: Error): unknown;
   onWriteSuccess(): void;
   record: GlassRecorder;
+  /** The sites' own preparation times there (PACE-01). */
+  times(context: SiteContext): SiteTimes;
   /** A command was refused: for the audit log (SAFE-10). */
   onRefused(note: AuditNote): void;
 }

@@ -9,6 +9,7 @@ import { CaptureStore } from './capture/capture-store.ts';
 import { createCommandStore } from './command-store.ts';
 import { FiguresStore } from './figures/figures-store.ts';
 import { KeptFiguresStore } from './figures/kept-figures-store.ts';
+import { PacesStore } from './figures/paces-store.ts';
 import { CoverStore } from './glass/cover-store.ts';
 import { PaintingsStore } from './glass/paintings-store.ts';
 import { MessageStore } from './message-store.ts';
@@ -47,6 +48,7 @@ export function createStores(
     orders: new OrderStore(db, sites),
     figures: new FiguresStore(db),
     keptFigures: new KeptFiguresStore(db),
+    paces: new PacesStore(db),
     commands: createCommandStore(db),
     audit: new AuditStore(db, scope),
     outbox: new OutboxStore(db, sites),
@@ -108,6 +110,7 @@ type MetaKey =
   | 'served'
   | 'unscoped-site'
   | 'figures-since'
+  | 'clock-moves'
   | 'storage-probe'
   | 'clock'
   | `cursor:${string}`

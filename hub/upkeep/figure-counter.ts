@@ -18,9 +18,12 @@ import { serviceDay } from '../kitchen/time/opening.ts';
 import type { OrderContribution, SiteDay } from '../store/figures/figures-store.ts';
 import type { Stores } from '../store/stores.ts';
 import type { FigureReader } from '../web/ports.ts';
+import type { PaceLearner } from './pace-learner.ts';
 
 export interface FigureSources {
   stores: Pick<Stores, 'figures' | 'keptFigures' | 'orders' | 'meta' | 'transaction' | 'failureOf'>;
+  /** Counted with the figures, and on from there by itself (PACE-01). */
+  paces: Pick<PaceLearner, 'count' | 'settle' | 'keepOnly'>;
   /** Whom the hub serves, as its boards see it; undefined while it serves nobody. */
   site(): SiteContext | undefined;
   /** Its sites, also those whose orders it doesn't show at present; undefined while they aren't known. */
@@ -136,12 +139,20 @@ export class FigureCounter implements FigureReader {
     const served = site();
     if (served === undefined) return;
     while (!this.#stopped && this.#countSome()) await this.#pause();
+    await this.#sources.paces.settle(async () => {
+      await this.#pause();
+      return !this.#stopped;
+    });
     for (const day of stores.figures.daysWithoutOrders()) {
       if (this.#stopped) return;
       await this.#close(day);
     }
     const own = ownSites();
-    if (own !== undefined) stores.transaction(() => stores.figures.keepOnly(own));
+    if (own === undefined) return;
+    stores.transaction(() => {
+      stores.figures.keepOnly(own);
+      this.#sources.paces.keepOnly(own);
+    });
   }
 
   /** @returns whether there may be more */
@@ -165,7 +176,9 @@ export class FigureCounter implements FigureReader {
   #contribution(orderId: string, rules: FigureRules): (OrderContribution & KeptFigures) | undefined {
     const { stores, failed, defect } = this.#sources;
     try {
-      const found = orderFigures(stores.orders.factsOf(orderId), rules);
+      const facts = stores.orders.factsOf(orderId);
+      this.#sources.paces.count(orderId, facts, rules);
+      const found = orderFigures(facts, rules);
       if (found === undefined || this.#isOver(found, rules)) return undefined;
       for (const name of found.names) stores.figures.saveName(found.site, name);
       return { site: found.site, day: dayText(found.day), rows: found.rows, ...found.kept };

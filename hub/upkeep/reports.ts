@@ -1,15 +1,18 @@
 // The report of some days beside the same weekdays before them, put together out of the figures of each day (REPORT-01,
 // REPORT-03, REPORT-05), and what is kept of people and single tickets as long as the orders are.
 import { setImmediate as othersTurn } from 'node:timers/promises';
+import { SECOND_MS } from '../../shared/limits.ts';
 import type {
   ReportAnswer,
   ReportPeriod,
   ReportRow,
   ReportTotals,
 } from '../../shared/protocol/figures/report.ts';
+import type { ForecastFigures } from '../../shared/protocol/site/paces.ts';
 import type { SiteContext } from '../engine/ports.ts';
 import { REPORT_LONGEST_TICKETS } from '../host/upkeep-limits.ts';
 import { FigureSum, type Tally, TallySum } from '../kitchen/figures/tally.ts';
+import { errorFigures, type ForecastErrors, joinErrors } from '../kitchen/pace/forecast-errors.ts';
 import { dayNumber, dayText } from '../kitchen/time/local-time.ts';
 import type { Stores } from '../store/stores.ts';
 import type { ReportReader } from '../web/ports.ts';
@@ -18,7 +21,7 @@ import { type FigureCounter, figureNameKey, toldSpread } from './figure-counter.
 const WEEK_DAYS = 7;
 
 export interface ReportSources {
-  stores: Pick<Stores, 'keptFigures'>;
+  stores: Pick<Stores, 'keptFigures' | 'paces'>;
   figures: Pick<FigureCounter, 'days' | 'namesOf' | 'lastDays'>;
   /** Whom the hub serves; undefined while it serves nobody. */
   site(): SiteContext | undefined;
@@ -52,6 +55,7 @@ export class Reports implements ReportReader {
         cooks: since === undefined ? [] : await this.#cooks(sites, since > from ? since : from, to),
         longest: stores.keptFigures.longest(sites, from, to, REPORT_LONGEST_TICKETS),
       },
+      forecasts: forecastsOf(stores.paces.errors(sites, from, to)),
     };
   }
 
@@ -111,6 +115,31 @@ function grow(sums: Map<string, TallySum>, key: string, tally: Tally): void {
   const sum = sums.get(key) ?? new TallySum();
   sum.add(tally);
   sums.set(key, sum);
+}
+
+/** @param of days in order, a row for each site */
+function forecastsOf(of: readonly { day: string; errors: ForecastErrors }[]): ReportAnswer['forecasts'] {
+  const days = [...Map.groupBy(of, ({ day }) => day)].map(([day, rows]) => ({
+    day,
+    errors: rows.map(({ errors }) => errors).reduce(joinErrors),
+  }));
+  const all = days.map(({ errors }) => errors).reduce(joinErrors, {});
+  return {
+    total: forecastFiguresOf(all),
+    days: days.flatMap(({ day, errors }) =>
+      Object.keys(errors).length === 0 ? [] : [{ day, figures: forecastFiguresOf(errors) }],
+    ),
+  };
+}
+
+function forecastFiguresOf(errors: ForecastErrors): ForecastFigures {
+  const seconds = (ms: number) => Math.round(ms / SECOND_MS);
+  return Object.fromEntries(
+    Object.entries(errors).map(([of, sum]) => {
+      const { count, medianMs, biasMs } = errorFigures(sum);
+      return [of, { count, medianSeconds: seconds(medianMs), biasSeconds: seconds(biasMs) }];
+    }),
+  );
 }
 
 function namedRow(key: string, name: string | undefined, tally: Tally): ReportRow {

@@ -20,6 +20,7 @@ import { readSessionCookies } from './session/session-cookie.ts';
 import { sessionRoutes } from './session/session-routes.ts';
 import { staffRoutes } from './session/staff-routes.ts';
 import { captureRoutes } from './setup/capture-routes.ts';
+import { paceRoutes } from './setup/pace-routes.ts';
 import { setupRoutes } from './setup/setup-routes.ts';
 import { standaloneRoutes } from './standalone/standalone-routes.ts';
 import { deliverectRoutes } from './tills/deliverect-routes.ts';
@@ -57,6 +58,7 @@ export async function createWeb(context: WebContext): Promise<WebServer> {
   peopleRoutes(app, context);
   setupRoutes(app, context);
   captureRoutes(app, context);
+  paceRoutes(app, context);
   siteRoutes(app, context);
   orderRoutes(app, context);
   eveningRoutes(app, context);

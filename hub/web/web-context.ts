@@ -31,6 +31,7 @@ import type { TotalLimits } from './server/address-limits.ts';
 import type { Sessions } from './session/sessions.ts';
 import type { Visitors } from './session/visitors.ts';
 import type { CaptureWeb } from './setup/capture-ports.ts';
+import type { PacesWeb } from './setup/pace-ports.ts';
 import type { StandaloneWeb, StartChoiceWeb } from './standalone/standalone-ports.ts';
 import type { TillsApi } from './tills/tills-api.ts';
 
@@ -65,6 +66,7 @@ export interface WebContext {
   figures: FigureReader;
   reports: ReportReader;
   overview: OverviewReader;
+  paces: PacesWeb;
   backups: BackupPort;
   live: LivePort;
   leftSettings: LeftSettingsPort;

@@ -51,11 +51,12 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
   const standalone = isStandalone
     ? createStandaloneSide(parts, base, kitchen, onSite, capture.portsChanged)
     : undefined;
+  if (standalone !== undefined) kitchen.paces.useMenu(standalone.menu);
   const backend = standalone?.backend ?? createCloudBackend(parts, base, kitchen, onSite);
   const startChoice = parts.start && startChoiceOf(parts.start, ownedBy(parts, base, standalone));
   const tillSide = createTills(base, kitchen);
   connect(base, kitchen, backend, { printers, tills: tillSide.tills });
-  const figures = createFigures(base);
+  const figures = createFigures(base, kitchen);
   const reports = new Reports({ stores: base.stores, figures, site: () => servedContext(base) });
   const overview = createOverview(base, kitchen);
   const sides = { ...kitchen, ...tillSide, printers, capture, figures, reports, overview };
@@ -138,10 +139,14 @@ function createCrew(
   });
 }
 
-function createFigures({ stores, served, time, host, storage, log }: Base): FigureCounter {
+function createFigures(
+  { stores, served, time, host, storage, log }: Base,
+  { paces }: Kitchen,
+): FigureCounter {
   const site = () => servedContext({ served });
   return new FigureCounter({
     stores,
+    paces: paces.learner,
     site,
     ownSites: () => {
       const chain = chainSites(served.context, stores);

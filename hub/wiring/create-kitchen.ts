@@ -11,6 +11,7 @@ import { withoutCloud } from '../standalone/without-cloud.ts';
 import { COMMAND_RIGHTS } from '../web/guard-rights.ts';
 import { createAttendance, VisitorCache, Visitors } from '../web/session/visitors.ts';
 import { createRecord, createTimes, GlassSide } from './create-glass.ts';
+import { createPaces } from './create-paces.ts';
 import { StoredSetup } from './http-ports.ts';
 import type { Base, HubParts } from './open-base.ts';
 
@@ -37,7 +38,8 @@ export function createKitchen({ config, build }: Pick<HubParts, 'config' | 'buil
     config.KDS_SETUP_PERMISSION,
   );
   const record = createRecord(base, visitors);
-  const engine = new Engine(
+  const paces = createPaces(base, () => engine.useSite(engine.site()));
+  const engine: Engine = new Engine(
     {
       stores: isStandalone ? withoutReports(stores, () => served.context.setup.printers) : stores,
       now: time.now,
@@ -53,6 +55,7 @@ export function createKitchen({ config, build }: Pick<HubParts, 'config' | 'buil
       onRefused: audit.noted,
       onWriteSuccess: storage.succeeded,
       record,
+      times: (context) => paces.book.times(context),
       onWriteFailure: storage.failed,
     },
     served,
@@ -82,7 +85,7 @@ export function createKitchen({ config, build }: Pick<HubParts, 'config' | 'buil
   });
   visitorCache.onChange((sessionId) => screens.rightsChanged(sessionId));
   const glass = new GlassSide(base, visitors, { engine, screens, record, times });
-  return { engine, storedSetup, visitors, visitorCache, screens, glass };
+  return { engine, storedSetup, visitors, visitorCache, screens, glass, paces };
 }
 
 /**

@@ -38,6 +38,7 @@ import { createHubBundle } from '../upkeep/support-bundle.ts';
 import { createWeb } from '../web/create-web.ts';
 import type { BackupPort, LivePort, SandboxLogin } from '../web/ports.ts';
 import type { WebContext } from '../web/web-context.ts';
+import type { PaceSide } from './create-paces.ts';
 import type { sitePorts } from './http-ports.ts';
 
 export type SiteWeb = Awaited<ReturnType<typeof createWeb>>;
@@ -105,6 +106,7 @@ export interface SiteWebParts
   figures: FigureCounter;
   glass: GlassSources;
   reports: WebContext['reports'];
+  paces: PaceSide;
   overview: WebContext['overview'];
   /** The lanes of the outbox that a 403 holds, and since when (ms). */
   heldLanes(): ReadonlyMap<string, number>;
@@ -152,7 +154,7 @@ export function createSiteWeb(parts: SiteWebParts): Promise<SiteWeb> {
     live: livePortOf(screens, log),
     spooler,
     ...{ printers: parts.printers, tills: parts.tills, capture: parts.capture, figures: parts.figures },
-    ...{ reports: parts.reports, overview: parts.overview },
+    ...{ reports: parts.reports, overview: parts.overview, paces: parts.paces.book },
     sessions,
     visitors: parts.visitors,
     isDiskFull: (error) => stores.failureOf(error) !== 'defect' && parts.storage.failed(error),

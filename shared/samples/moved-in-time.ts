@@ -9,6 +9,7 @@ const MOMENTS = new Set([
   'sortAt',
   'addedAt',
   'activateAt',
+  'readyAbout',
   'endsAt',
   'since',
   'eta',

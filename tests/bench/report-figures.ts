@@ -1,6 +1,7 @@
 // The figure of a report: a day of 5,000 orders that are counted already, as its page asks for it (REPORT-03).
 
 import { FigureCounter } from '../../hub/upkeep/figure-counter.ts';
+import { PaceLearner } from '../../hub/upkeep/pace-learner.ts';
 import { Reports } from '../../hub/upkeep/reports.ts';
 import { chance, guestOrder } from '../support/guest-orders.ts';
 import { smallSite, TestHub } from '../support/test-hub.ts';
@@ -28,6 +29,10 @@ export async function reportFigures(blocks = BLOCKS): Promise<Figure[]> {
     }
     const counter = new FigureCounter({
       stores: hub.store,
+      paces: new PaceLearner({
+        ...{ stores: hub.store, site: smallSite, now: () => hub.now },
+        onNewDay: () => {},
+      }),
       site: smallSite,
       ownSites: () => ['site-1'],
       now: () => hub.now,

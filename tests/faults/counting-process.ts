@@ -1,5 +1,6 @@
 // Owns what is killed while it works: counts the orders of a data folder, deletes them in small steps and closes their days.
 import { FigureCounter } from '../../hub/upkeep/figure-counter.ts';
+import { PaceLearner } from '../../hub/upkeep/pace-learner.ts';
 import { openStore } from '../support/open-store.ts';
 import { smallSite } from '../support/test-hub.ts';
 
@@ -9,6 +10,10 @@ const [folder = ''] = process.argv.slice(2);
 const store = openStore(folder, Date.now, () => ['site-1']);
 const counter = new FigureCounter({
   stores: store,
+  paces: new PaceLearner({
+    ...{ stores: store, site: smallSite, now: Date.now },
+    onNewDay: () => {},
+  }),
   site: smallSite,
   ownSites: () => ['site-1'],
   now: Date.now,

@@ -50,6 +50,12 @@ function fillRow(line: Line): void {
 function* marksOf(line: Line): Iterable<Line> {
   const { activateAt, since, preparedBy, ...plain } = line;
   if (activateAt !== undefined) yield plain;
+  // Where a time is known the line has room for both (PACE-02).
+  const told = line.inSteps ? { readyAbout: Date.now() + 9 * MINUTE_MS } : {};
+  if (activateAt !== undefined) yield { ...plain, ...told, activateAt: Date.now() - MINUTE_MS };
+  if (line.inSteps)
+    for (const state of ['preparing', 'cooking'] as const)
+      yield { ...plain, ...told, state, preparedBy: COOK, since: Date.now() - MINUTE_MS };
   if (activateAt !== undefined)
     for (const minutes of [-9, 9]) yield { ...plain, activateAt: Date.now() + minutes * MINUTE_MS };
   const steps: LineState[] = line.inSteps ? ['preparing', 'cooking'] : [];

@@ -50,6 +50,7 @@ export function freshBoards(
       },
       onWriteSuccess: () => {},
       record: NO_RECORD,
+      times: () => new Map(),
       onRefused: () => {},
       keepMs: KEEP_MS,
     },

@@ -10,6 +10,7 @@ import type { CloudCall, MessageChange } from '../../hub/kitchen/commands/decisi
 import { deriveOrder } from '../../hub/kitchen/derive/derive-order.ts';
 import { apply } from '../../hub/kitchen/state/apply.ts';
 import type { Fact, OrderFact } from '../../hub/kitchen/state/facts.ts';
+import type { SiteTimes } from '../../hub/kitchen/state/site-catalogue.ts';
 import { HOUR_MS } from '../../shared/limits.ts';
 import { EMPTY_CATALOGUE } from '../../shared/model/catalogue.ts';
 import { readSetup } from '../../shared/model/setup/setup.ts';
@@ -88,6 +89,8 @@ export class TestHub {
   /** What the cloud says to what a person waits for. */
   ask: (call: CloudCall) => Promise<CallOutcome> = async () => ({ ok: true });
   offline = false;
+  /** The sites' own preparation times. */
+  times: (context: SiteContext) => SiteTimes = () => new Map();
   readonly changes: PublishedChange[] = [];
   readonly notices: { target: unknown; notice: Notice }[] = [];
   readonly logged: string[] = [];
@@ -129,6 +132,7 @@ export class TestHub {
         onWriteFailure: (reason) => void this.writeFailures.push(reason),
         onWriteSuccess: () => {},
         record: NO_RECORD,
+        times: (context) => this.times(context),
         onRefused: (note) => this.#store.audit.add({ ...note, at: this.now }),
         keepMs: 30 * 24 * HOUR_MS,
       },

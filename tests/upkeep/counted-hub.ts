@@ -2,6 +2,7 @@
 import { onTestFinished } from 'vitest';
 import type { SiteContext } from '../../hub/engine/ports.ts';
 import { FigureCounter } from '../../hub/upkeep/figure-counter.ts';
+import { PaceLearner } from '../../hub/upkeep/pace-learner.ts';
 import { Reports } from '../../hub/upkeep/reports.ts';
 import type { DayFiguresAnswer } from '../../shared/protocol/figures/day-figures.ts';
 import type { ReportAnswer } from '../../shared/protocol/figures/report.ts';
@@ -17,6 +18,9 @@ export class CountedHub {
   readonly defects: unknown[] = [];
   served: SiteContext | undefined;
   own: readonly string[] = ['site-1'];
+  /** When the learner said that a day began. */
+  readonly newDays: number[] = [];
+  #learner!: PaceLearner;
   #figures: FigureCounter;
 
   constructor(site: SiteContext = smallSite(), now = at('12:00'), own: readonly string[] = ['site-1']) {
@@ -28,8 +32,13 @@ export class CountedHub {
   }
 
   #begin(): FigureCounter {
+    this.#learner = new PaceLearner({
+      ...{ stores: this.hub.store, site: () => this.served, now: () => this.hub.now },
+      onNewDay: () => void this.newDays.push(this.hub.now),
+    });
     return new FigureCounter({
       stores: this.hub.store,
+      paces: this.#learner,
       site: () => this.served,
       ownSites: () => this.own,
       now: () => this.hub.now,
@@ -46,6 +55,10 @@ export class CountedHub {
 
   count(): Promise<void> {
     return this.#figures.count();
+  }
+
+  get learner(): PaceLearner {
+    return this.#learner;
   }
 
   restart(): void {

@@ -80,6 +80,12 @@ export const FACTS = {
   diskBytes: 2e10,
 };
 
+const NO_PACES: WebContext['paces'] = {
+  page: async () => ({ needs: 12, usesLearned: false, inMenu: false, items: [] }),
+  item: () => ({ hours: [], loads: [] }),
+  take: () => ({ ok: true, value: { undo: [] } }),
+};
+
 const noKitchen = () => Promise.reject(new Error('no kitchen'));
 
 export interface StageOptions extends Partial<WebOptions> {
@@ -100,6 +106,8 @@ export interface StageOptions extends Partial<WebOptions> {
   tillEngine?: TillsHost['engine'];
   /** As of a hub that keeps the books itself. */
   standalone?: WebContext['standalone'];
+  /** By default nothing was learned yet. */
+  paces?: WebContext['paces'];
   /** As of a hub that nobody has said for good what it is. */
   startChoice?: WebContext['startChoice'];
   /** For all tests of a file, which closes it itself. */
@@ -283,6 +291,7 @@ export async function webStage(options: StageOptions = {}) {
     }),
     figures,
     reports,
+    paces: options.paces ?? NO_PACES,
     overview,
     backups: {
       take: async () => backups.answer,

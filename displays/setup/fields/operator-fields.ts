@@ -204,6 +204,7 @@ const OPERATION: FieldSection = {
       key: 'timers',
       fields: [
         toggle('manageItemPrepTimes', { site: 'kds.manageItemPrepTimes' }),
+        toggle('showReadyAbout'),
         toggle('initTicketPreptimeOnClick', { site: 'kds.initTicketPreptimeOnClick' }),
       ],
     },

@@ -172,6 +172,7 @@ export const SITE_SECTIONS: FieldSection[] = [
         fields: [
           toggle('kds.manageItemPrepTimes'),
           toggle('kds.initTicketPreptimeOnClick'),
+          toggle('pace.useLearned'),
           {
             at: `kds.${WIRE_NAMES.prepTimerDisplayThresholdSeconds}`,
             control: {

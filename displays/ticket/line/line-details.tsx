@@ -3,6 +3,7 @@ import { ArrowRight, Timer } from 'lucide-react';
 import { Fragment } from 'react';
 import { speaksOfAllergy } from '../../../shared/model/speaks-of-allergy.ts';
 import type { Line } from '../../../shared/protocol/board/ticket.ts';
+import { clockTime } from '../../i18n/format.ts';
 import { firstNames } from '../../i18n/short-name.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
 import { classes } from '../../ui/classes.ts';
@@ -78,19 +79,22 @@ function Contents({ line }: { line: Line }) {
 }
 
 /**
- * When its turn comes (TIME-08), then who is at it and for how long. A line that says so at some time keeps the room free,
+ * When its turn comes (TIME-08), then who is at it and for how long, or about when it is ready (PACE-02). A line that says so at some time keeps the room free,
  * so that neither a tap nor a minute moves a card.
  */
 function StateWord({ line }: { line: Line }) {
-  const { options, station } = useBoardScope();
+  const { options, station, place } = useBoardScope();
   const t = useBoardText();
   const active = line.state === 'preparing' || line.state === 'cooking';
   const isTold = active || (isGone(line) && station);
-  if (line.state === 'todo' && line.activateAt !== undefined) {
+  const start = line.state === 'todo' ? line.activateAt : undefined;
+  // On a pass the line's sign says that somebody is at it.
+  const end = line.state === 'todo' || (active && !station) ? line.readyAbout : undefined;
+  if ((start ?? end) !== undefined) {
     return (
       <span className={css.step}>
-        <Timer />
-        <StartsAt at={line.activateAt} />
+        {(station || end === undefined) && <Timer />}
+        <StartsAt at={start} readyAbout={end} />
       </span>
     );
   }
@@ -102,10 +106,16 @@ function StateWord({ line }: { line: Line }) {
       {station && active && line.preparedBy && !options.hidePreparedBy && (
         <bdi>{firstNames(line.preparedBy)}</bdi>
       )}
-      {active && line.since !== undefined && (
+      {active && (line.readyAbout ?? line.since) !== undefined && (
         <span>
           {station && '· '}
-          <MinutesSince since={line.since} /> {t('unit.minutes')}
+          {line.readyAbout ? (
+            t('line.about', { time: clockTime(line.readyAbout, place) })
+          ) : (
+            <>
+              <MinutesSince since={line.since ?? 0} /> {t('unit.minutes')}
+            </>
+          )}
         </span>
       )}
     </span>

@@ -4,7 +4,12 @@ import type { Catalogue } from '../../../shared/model/catalogue.ts';
 import type { Setup } from '../../../shared/model/setup/setup.ts';
 import { speaksOfAllergy } from '../../../shared/model/speaks-of-allergy.ts';
 import type { OperatorOptions } from '../../../shared/protocol/board/board-options.ts';
-import { allCatalogues, catalogueOf, type SiteCatalogues } from '../../kitchen/state/site-catalogue.ts';
+import {
+  allCatalogues,
+  catalogueOf,
+  type SiteCatalogues,
+  siteTimeOf,
+} from '../../kitchen/state/site-catalogue.ts';
 import type { PrepSettings } from '../../kitchen/time/prep-times.ts';
 import { type MenuIndex, menuIndex } from './menu-index.ts';
 
@@ -39,6 +44,7 @@ export function siteBooks(from: SiteCatalogues, setup: Setup, options: OperatorO
           startsOnClick: options.initTicketPreptimeOnClick,
           byHand: options.enableTimerForSelectedTickets,
           catalogueSeconds: (itemId) => menu.item(itemId)?.preparationTimeSeconds,
+          siteSeconds: () => undefined,
         },
       };
       return [catalogue, book] as const;
@@ -47,8 +53,13 @@ export function siteBooks(from: SiteCatalogues, setup: Setup, options: OperatorO
   const all = [...books.values()];
   const common = books.get(from.catalogue);
   if (common === undefined) throw new Error('the common catalogue is always among all of them');
+  const ofCatalogue = (site: string) => books.get(catalogueOf(site, from)) ?? common;
+  // Of one catalogue several sites may have times of their own.
+  const withTimes = new Map(
+    [...(from.times?.keys() ?? [])].map((site) => [site, timedBook(ofCatalogue(site), site, from)]),
+  );
   return {
-    of: (site) => books.get(catalogueOf(site, from)) ?? common,
+    of: (site) => withTimes.get(site) ?? ofCatalogue(site),
     priority:
       all.length === 1
         ? common.menu.priority
@@ -58,6 +69,10 @@ export function siteBooks(from: SiteCatalogues, setup: Setup, options: OperatorO
     tableIds: (numbers) => new Set(all.flatMap(({ menu }) => menu.tableIds(numbers))),
     tagsWithNames: (ids) => new Set(all.flatMap(({ tags }) => [...tags.withNames(ids)])),
   };
+}
+
+function timedBook(book: SiteBook, site: string, from: SiteCatalogues): SiteBook {
+  return { ...book, prep: { ...book.prep, siteSeconds: (itemId) => siteTimeOf(site, itemId, from) } };
 }
 
 // How tags of orders are read: a tag matches by id or by name, and has a name and a style for people (SET-14).

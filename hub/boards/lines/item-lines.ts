@@ -2,8 +2,14 @@
 import type { Line } from '../../../shared/protocol/board/ticket.ts';
 import { nextTap, tracksPreparing } from '../../kitchen/derive/item-cycle.ts';
 import { type ItemStations, type Share, shareOf } from '../../kitchen/routing/item-stations.ts';
-import type { Item, Order } from '../../kitchen/state/kitchen.ts';
-import { activateAt, hasActivation, type PrepClock } from '../../kitchen/time/prep-times.ts';
+import type { Course, Item, Order } from '../../kitchen/state/kitchen.ts';
+import {
+  activateAt,
+  hasActivation,
+  type PrepClock,
+  prepSecondsOf,
+  readyAbout,
+} from '../../kitchen/time/prep-times.ts';
 import { itemName } from '../catalogue/item-names.ts';
 import { countedId, madeHere } from '../catalogue/made-here.ts';
 import type { SiteBook } from '../catalogue/site-books.ts';
@@ -13,21 +19,22 @@ import { type MergeRules, mergeLines, type SingleLine } from './merge-lines.ts';
 import { type Modifier, modifiersOf } from './modifiers.ts';
 import { inUnit } from './weight-unit.ts';
 
-/**
- * The lines of a course's items that the board shows, sorted and merged as the profile wants them. `covered`: whose they
- * are, where they are another board's.
- */
-export function itemLines(
-  order: Order,
-  items: readonly Item[],
-  covered: ReadonlyMap<Item, string>,
-  prep: PrepClock | undefined,
-  plan: OperatorPlan,
-): Line[] {
+/** The items of a course that a board shows, and the countdown of that course; `covered`: whose they are, where they are another board's. */
+export interface ShownItems {
+  order: Order;
+  course: Course;
+  items: readonly Item[];
+  covered: ReadonlyMap<Item, string>;
+  prep: PrepClock | undefined;
+}
+
+/** The lines of a course's items that the board shows, sorted and merged as the profile wants them. */
+export function itemLines(shown: ShownItems, plan: OperatorPlan): Line[] {
+  const { order, items, covered } = shown;
   const { options } = plan;
   const offers = options.groupSameOffers ? offersByItem(order) : NO_OFFERS;
   const singles = items.map((item, index) => {
-    const single = singleLine(order, item, index, offers.get(item.id), prep, plan);
+    const single = singleLine(shown, item, index, offers.get(item.id), plan);
     const covers = covered.get(item);
     return covers === undefined ? single : { ...single, line: { ...single.line, covers } };
   });
@@ -53,11 +60,10 @@ function offersByItem({ document }: Order): ReadonlyMap<string, { id: string; na
 }
 
 function singleLine(
-  order: Order,
+  { order, course, prep }: ShownItems,
   item: Item,
   index: number,
   offer: { id: string; name: string } | undefined,
-  prep: PrepClock | undefined,
   plan: OperatorPlan,
 ): SingleLine {
   const { options, context } = plan;
@@ -94,7 +100,7 @@ function singleLine(
     if (next !== undefined) line.next = next;
     if (tracksPreparing(item, context.setup)) line.inSteps = true;
   }
-  Object.assign(line, startOf(item, prep, book));
+  Object.assign(line, startOf(item, prep, book), plan.profile.showReadyAbout && endOf(item, course, book));
   if (item.stageBy !== undefined && !options.hidePreparedBy) line.preparedBy = item.stageBy;
   if (offer !== undefined && options.showOfferName) line.offer = offer.name;
   const limit = item.itemId === undefined ? undefined : context.limits.get(item.itemId);
@@ -121,6 +127,13 @@ function startOf(
   if (!hasActivation(item, book.prep)) return {};
   const begin = activateAt(item, prep, book.prep);
   return { inSteps: true, ...(begin === undefined ? {} : { activateAt: begin }) };
+}
+
+/** About when it is ready, and room for that from the beginning (PACE-02, CARD-04). */
+function endOf(item: Item, course: Course, { prep }: SiteBook): Pick<Line, 'readyAbout' | 'inSteps'> {
+  if (prepSecondsOf(item, prep) === undefined) return {};
+  const at = readyAbout(item, course, prep);
+  return { inSteps: true, ...(at === undefined ? {} : { readyAbout: at }) };
 }
 
 function cancelReason({ document: { cancellation } }: Item): string | undefined {

@@ -69,6 +69,7 @@ function warningsOfSeat({ diner, allergens, contains = [] }: Line): string[] | u
 
 function joined(first: Line, lines: readonly Line[]): Line {
   const since = lines.flatMap((line) => line.since ?? []);
+  const ready = lines.flatMap(({ readyAbout }) => readyAbout ?? []);
   const cooks = unique(lines.flatMap(({ preparedBy }) => preparedBy ?? []));
   return {
     ...first,
@@ -83,6 +84,7 @@ function joined(first: Line, lines: readonly Line[]): Line {
     ...containedInAll(lines),
     alsoAt: unique(lines.flatMap(({ alsoAt }) => alsoAt)),
     ...(since.length === 0 ? {} : { since: Math.min(...since) }),
+    ...(ready.length === 0 ? {} : { readyAbout: Math.max(...ready) }),
     ...(cooks.length === 0 ? {} : { preparedBy: cooks.join(', ') }),
   };
 }

@@ -7,7 +7,7 @@ import type { Site, Sound, SoundSubject } from '../../../shared/protocol/down.ts
 import type { BoardLoad } from '../../../shared/protocol/kitchen-load.ts';
 import type { KeptAges } from '../../kitchen/state/kept-ages.ts';
 import type { Order } from '../../kitchen/state/kitchen.ts';
-import type { NamedItems } from '../../kitchen/state/site-catalogue.ts';
+import type { NamedItems, SiteTimes } from '../../kitchen/state/site-catalogue.ts';
 import type { Cover } from '../../kitchen/visibility/covers.ts';
 
 /** What every board of the hub looks at. Replaced as a whole when setup or catalogue change. */
@@ -19,6 +19,8 @@ export interface BoardContext {
   catalogues?: ReadonlyMap<string, Catalogue>;
   /** Where items are made that no catalogue knows (INTAKE-06). */
   named?: NamedItems;
+  /** The sites' own times of their items (PACE-01). */
+  times?: SiteTimes;
   site: Site;
   /** Names of the sites by id, for labels at HQ. */
   siteNames: ReadonlyMap<string, string>;

@@ -151,7 +151,7 @@ function latestOf(
 /** Lines stand by course, each with its own where there are several: one tap never goes to two courses. */
 function linesOf({ order, parts }: BoardEntry, plan: OperatorPlan): Line[] {
   return parts.flatMap(({ course, items, covered, clock }) => {
-    const lines = itemLines(order, items, covered, clock, plan);
+    const lines = itemLines({ order, course, items, covered, prep: clock }, plan);
     return parts.length === 1 ? lines : lines.map((line) => ({ ...line, courseId: course.id }));
   });
 }

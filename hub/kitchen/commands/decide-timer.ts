@@ -1,6 +1,7 @@
 // Course.timer: the prep countdown of a ticket, started, stopped and reset by hand (TICK-25, TIME-10).
 import type { CommandOf } from '../../../shared/protocol/command.ts';
 import type { Course, CourseTimer } from '../state/kitchen.ts';
+import { siteTimeOf } from '../state/site-catalogue.ts';
 import { type PrepSettings, prepClock } from '../time/prep-times.ts';
 import type { CommandInput, KitchenView, UndoEvent } from './decision.ts';
 import { findCourse } from './find-course.ts';
@@ -21,7 +22,7 @@ export function decideTimer(
   }
   const wanted: CourseTimer =
     command.do === 'start' ? { do: 'start', minutes: command.minutes } : { do: command.do };
-  const settings = prepSettings(input, view);
+  const settings = prepSettings(input, found.order.site, view);
   const held = heldTimer(course, settings);
   if (holds(course, held.value, wanted, settings, input.now)) return HOLDS;
   const { clientId, context } = signature(input);
@@ -38,13 +39,18 @@ export function decideTimer(
 }
 
 /** How the board of the one who taps counts down; a countdown started by hand counts wherever it shows. */
-function prepSettings({ actor }: CommandInput, { setup, catalogue }: KitchenView): PrepSettings {
+function prepSettings(
+  { actor }: CommandInput,
+  site: string,
+  { setup, catalogue, times }: KitchenView,
+): PrepSettings {
   const own = actor.profile?.type === 'customer' ? undefined : actor.profile;
   return {
     managed: own?.manageItemPrepTimes ?? setup.kds.manageItemPrepTimes,
     startsOnClick: own?.initTicketPreptimeOnClick ?? setup.kds.initTicketPreptimeOnClick,
     byHand: true,
     catalogueSeconds: (itemId) => catalogue.items.find(({ _id }) => _id === itemId)?.preparationTimeSeconds,
+    siteSeconds: (itemId) => siteTimeOf(site, itemId, { times }),
   };
 }
 

@@ -8,6 +8,7 @@ import type { Refusal } from '../../../shared/protocol/refusal.ts';
 import type { PrintShare } from '../print/print-sheets.ts';
 import type { EventFact, OutboxMessage, PlanFact } from '../state/facts.ts';
 import type { Order } from '../state/kitchen.ts';
+import type { SiteTimes } from '../state/site-catalogue.ts';
 import type { Cover, CoverChange } from '../visibility/covers.ts';
 
 /** Who taps, on which display, through which profile. */
@@ -25,6 +26,8 @@ export interface KitchenView {
   orders: ReadonlyMap<string, Order>;
   setup: Setup;
   catalogue: Catalogue;
+  /** The sites' own times of their items (PACE-01). */
+  times?: SiteTimes | undefined;
   region: string;
   role: 'site' | 'hq';
   /** What needs the cloud's word can't be had now (SPOOL-06, SPOOL-10). */

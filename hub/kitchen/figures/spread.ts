@@ -45,12 +45,13 @@ export function quantile({ count, buckets }: Spread, share: number): number | un
   return undefined;
 }
 
-function bucketOf(durationMs: number): number {
+/** The bucket of a duration (ms, from 0 on). */
+export function bucketOf(durationMs: number): number {
   if (durationMs < FIRST_MS) return 0;
   return 1 + Math.floor(Math.log(durationMs / FIRST_MS) / Math.log(FIGURE_SCALE.ratio));
 }
 
-/** As far from either end, in proportion; of the first bucket, which begins at 0, the half. */
-function middleOf(bucket: number): number {
+/** The duration (ms) as far from either end, in proportion; of the first bucket, which begins at 0, the half. */
+export function middleOf(bucket: number): number {
   return bucket === 0 ? FIRST_MS / 2 : FIRST_MS * FIGURE_SCALE.ratio ** (bucket - 0.5);
 }

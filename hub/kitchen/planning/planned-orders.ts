@@ -6,8 +6,8 @@ import type { OrderDocument } from '../../../shared/model/order.ts';
 import type { Setup } from '../../../shared/model/setup/setup.ts';
 import { PLANNED_MOST_DAYS } from '../../../shared/planning-limits.ts';
 import type { Course, PlannedFor, Register } from '../state/kitchen.ts';
-import { catalogueOf, type SiteCatalogues } from '../state/site-catalogue.ts';
-import { prepSecondsOf } from '../time/prep-times.ts';
+import { catalogueOf, type SiteCatalogues, siteTimeOf } from '../state/site-catalogue.ts';
+import { type DishTimes, prepSecondsOf } from '../time/prep-times.ts';
 
 const MOST_AHEAD_MS = PLANNED_MOST_DAYS * 24 * HOUR_MS;
 
@@ -65,13 +65,13 @@ function begunAt(courses: readonly Course[]): number {
 /** The longest of its dishes: staggered, all of them are begun so as to be ready together (TIME-08). */
 function longestSeconds(courses: readonly Course[], rules: PlannedRules, site: string): number {
   const usual = (rules.setup.planning.usualDishMinutes * MINUTE_MS) / SECOND_MS;
-  const catalogueSeconds = dishSeconds(catalogueOf(site, rules));
+  const times = dishTimes(site, rules);
   const lengths = courses.flatMap(({ document, items }) => [
     document.prepTimeMax ?? 0,
     ...items.map((item) =>
       item.cancelled !== undefined || item.treatedAsPrepared
         ? 0
-        : (prepSecondsOf(item, { catalogueSeconds }) ?? usual),
+        : (prepSecondsOf(item, times) ?? usual),
     ),
   ]);
   return Math.max(0, ...lengths);
@@ -79,8 +79,16 @@ function longestSeconds(courses: readonly Course[], rules: PlannedRules, site: s
 
 const read = new WeakMap<Catalogue, (itemId: string) => number | undefined>();
 
+/** The times of a site's dishes, those of its own before its catalogue's. */
+export function dishTimes(site: string, rules: SiteCatalogues): DishTimes {
+  return {
+    catalogueSeconds: dishSeconds(catalogueOf(site, rules)),
+    siteSeconds: (itemId) => siteTimeOf(site, itemId, rules),
+  };
+}
+
 /** Preparation times of a catalogue's dishes in seconds, read once. */
-export function dishSeconds(catalogue: Catalogue): (itemId: string) => number | undefined {
+function dishSeconds(catalogue: Catalogue): (itemId: string) => number | undefined {
   const known = read.get(catalogue);
   if (known !== undefined) return known;
   const seconds = new Map(

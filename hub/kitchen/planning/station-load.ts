@@ -14,7 +14,7 @@ import { countsFrom, type KeptAges } from '../state/kept-ages.ts';
 import type { Course, Item, Order } from '../state/kitchen.ts';
 import { catalogueOf, type SiteCatalogues } from '../state/site-catalogue.ts';
 import { prepSecondsOf } from '../time/prep-times.ts';
-import { dishSeconds, isPlanned } from './planned-orders.ts';
+import { dishTimes, isPlanned } from './planned-orders.ts';
 
 /** What was done longer ago says nothing of what is in work now. */
 const PLAYED_AGAIN_MS = HOUR_MS;
@@ -70,13 +70,13 @@ export function quoteMs(
 ): number | undefined {
   const plan = stationPlan(view, view.setup, view.site.role);
   const catalogue = catalogueOf(view.site.id, view);
-  const secondsOf = dishSeconds(catalogue);
+  const times = dishTimes(view.site.id, view);
   const lengths = new Map<string, number[]>();
   for (const name of named) {
     const itemId = catalogue.items.some(({ _id }) => _id === name)
       ? name
       : intakeBook(catalogue).itemId({ name });
-    const seconds = secondsOf(itemId);
+    const seconds = times.siteSeconds(itemId) ?? times.catalogueSeconds(itemId);
     const length = seconds === undefined ? usualMs(view.setup) : seconds * SECOND_MS;
     for (const { id } of plan.stationsOf(itemId, view.site.id)) {
       lengths.set(id, [...(lengths.get(id) ?? []), length]);
@@ -158,7 +158,7 @@ function dishOf(
   site: string,
 ): Dish | undefined {
   if (item.cancelled !== undefined || item.treatedAsPrepared) return undefined;
-  const seconds = prepSecondsOf(item, { catalogueSeconds: dishSeconds(catalogueOf(site, view)) });
+  const seconds = prepSecondsOf(item, dishTimes(site, view));
   const lengthMs = seconds === undefined ? usualMs(view.setup) : seconds * SECOND_MS;
   if (status === 'fired' && isToBeMade(item)) {
     const begunAt = item.stage === 'todo' ? undefined : item.stageAt;

@@ -106,7 +106,7 @@ function unlessSame<Words extends object>(held: Words, joined: Words): Words {
 // lastUpdated, but it is repeated in every later document: the moment shown to people must not move with it.
 
 /** Id of a word that only a bare `true` told; any other id is greater. */
-const TOLD_ID = ' ';
+export const TOLD_ID = ' ';
 
 /** Stages from the last to the first: of flags in one document the furthest holds. */
 const STAGES_FROM_LAST = ['prepared', 'cooking', 'preparing'] as const;

@@ -9,12 +9,25 @@ export interface NamedItems {
   otherwise?: string | undefined;
 }
 
+/** A site's own times of its items in seconds, by site and catalogue id (PACE-01, PACE-02). */
+export type SiteTimes = ReadonlyMap<string, ReadonlyMap<string, number>>;
+
 export interface SiteCatalogues {
   catalogue: Catalogue;
   /** Each site's own, by site id; absent where all use one. */
   catalogues?: ReadonlyMap<string, Catalogue>;
   /** Where items are made that no catalogue knows. */
   named?: NamedItems;
+  /** Times that hold before those of orders and catalogues. */
+  times?: SiteTimes;
+}
+
+export function siteTimeOf(
+  site: string,
+  itemId: string,
+  { times }: { times?: SiteTimes | undefined },
+): number | undefined {
+  return times?.get(site)?.get(itemId);
 }
 
 /** The catalogue of a site; one that has none of its own is read with the common one. */

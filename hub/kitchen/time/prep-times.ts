@@ -11,6 +11,8 @@ export interface PrepSettings {
   byHand: boolean;
   /** Preparation time of a catalogue item in seconds, where the catalogue knows one. */
   catalogueSeconds(itemId: string): number | undefined;
+  /** The site's own time of an item in seconds: taken over, or learned where the site uses that (PACE-01, PACE-02). */
+  siteSeconds(itemId: string): number | undefined;
 }
 
 export interface PrepClock {
@@ -27,19 +29,34 @@ export interface PrepTimer {
   nextChangeAt: number;
 }
 
-/** How long an item takes, in seconds: its own value, else the catalogue's; undefined where neither knows. */
-export function prepSecondsOf(
-  item: Item,
-  settings: Pick<PrepSettings, 'catalogueSeconds'>,
-): number | undefined {
+/** Where the times of dishes come from. */
+export type DishTimes = Pick<PrepSettings, 'catalogueSeconds' | 'siteSeconds'>;
+
+/** How long an item takes, in seconds: the site's own value, else the set one; undefined where nobody knows. */
+export function prepSecondsOf(item: Item, settings: DishTimes): number | undefined {
+  return siteSecondsOf(item, settings) ?? setSecondsOf(item, settings);
+}
+
+/** The set preparation time: the order's own value, else the catalogue's. */
+export function setSecondsOf(item: Item, { catalogueSeconds }: Pick<DishTimes, 'catalogueSeconds'>): number | undefined {
   const own = item.document.preparationTimeSeconds;
-  return own ?? (item.itemId === undefined ? undefined : settings.catalogueSeconds(item.itemId));
+  return own ?? (item.itemId === undefined ? undefined : catalogueSeconds(item.itemId));
+}
+
+function siteSecondsOf({ itemId }: Item, { siteSeconds }: DishTimes): number | undefined {
+  return itemId === undefined ? undefined : siteSeconds(itemId);
 }
 
 /** The countdown that runs or waits on a course; undefined where there is none (TIME-06, TIME-09, TIME-10, TICK-25). */
 export function prepClock(course: Course, settings: PrepSettings): PrepClock | undefined {
+  if (course.status !== 'fired' || course.stage === 'prepared') return undefined;
+  return workClock(course, settings);
+}
+
+/** The same of a course that may be finished by now. */
+function workClock(course: Course, settings: PrepSettings): PrepClock | undefined {
   const { firedAt, timer } = course;
-  if (course.status !== 'fired' || course.stage === 'prepared' || firedAt === undefined) return undefined;
+  if (firedAt === undefined) return undefined;
   const startedByHand = timer?.value.do === 'start' ? timer : undefined;
   if (!settings.managed && !(settings.byHand && startedByHand)) return undefined;
   const seconds = courseSeconds(course, settings);
@@ -83,6 +100,31 @@ export function activateAt(
   return Math.max(prep.startsAt, prep.endsAt - seconds * SECOND_MS);
 }
 
+/**
+ * From when on an item of a fired course was, or is, to be made: its fire, when it joined the ticket, or when its turn
+ * came, whichever is last (PACE-01). Undefined while the course isn't fired.
+ */
+export function workBeginsAt(item: Item, course: Course, settings: PrepSettings): number | undefined {
+  if (course.firedAt === undefined) return undefined;
+  const turn = namedStart(item) ?? staggeredStart(item, course, settings);
+  return Math.max(course.firedAt, item.addedAt ?? 0, turn ?? 0);
+}
+
+/** About when it is ready, by how long it takes from its turn on; undefined where nobody knows how long (PACE-02). */
+export function readyAbout(item: Item, course: Course, settings: PrepSettings): number | undefined {
+  if (!item.active || item.stage === 'prepared' || item.treatedAsPrepared) return undefined;
+  const seconds = prepSecondsOf(item, settings);
+  const begin = workBeginsAt(item, course, settings);
+  return seconds === undefined || begin === undefined ? undefined : begin + seconds * SECOND_MS;
+}
+
+function staggeredStart(item: Item, course: Course, settings: PrepSettings): number | undefined {
+  const seconds = prepSecondsOf(item, settings);
+  const clock = settings.managed ? workClock(course, settings) : undefined;
+  if (clock?.startsAt === undefined || seconds === undefined) return undefined;
+  return clock.endsAt - seconds * SECOND_MS;
+}
+
 /** Whether activateAt tells a moment of the item at some time: then a card keeps room for it (CARD-04). */
 export function hasActivation(item: Item, settings: PrepSettings): boolean {
   return settings.managed && (namedStart(item) !== undefined || prepSecondsOf(item, settings) !== undefined);
@@ -92,11 +134,18 @@ function namedStart(item: Item): number | undefined {
   return item.activateAt ?? item.document.activateAt;
 }
 
-/** prepTimeMax in seconds, else the longest time of the items that are still to be made. */
+/**
+ * prepTimeMax in seconds, else the longest time of the items that are still to be made. Where the site has a time of its
+ * own for one of them and everybody's is known, that longest time stands for prepTimeMax, which was set without it.
+ */
 function courseSeconds(course: Course, settings: PrepSettings): number {
-  if (course.document.prepTimeMax !== undefined) return course.document.prepTimeMax;
-  const known = course.items.filter(({ cancelled }) => cancelled === undefined);
-  return Math.max(0, ...known.map((item) => prepSecondsOf(item, settings) ?? 0));
+  const { prepTimeMax } = course.document;
+  const wanted = course.items.filter(({ cancelled }) => cancelled === undefined);
+  const isOwn = wanted.some((item) => siteSecondsOf(item, settings) !== undefined);
+  if (prepTimeMax !== undefined && !isOwn) return prepTimeMax;
+  const seconds = wanted.map((item) => prepSecondsOf(item, settings));
+  if (prepTimeMax !== undefined && seconds.includes(undefined)) return prepTimeMax;
+  return Math.max(0, ...seconds.map((each) => each ?? 0));
 }
 
 function secondsMs(seconds: number): number {

@@ -79,6 +79,7 @@ const operator = {
   groupSameItems: toggle(false),
   groupSameOffers: toggle(false),
   showOfferName: toggle(false),
+  showReadyAbout: toggle(false),
   ticketDisplayMethod: own(z.enum(['cards', 'table'])),
   ticketGroupByMethod: own(z.enum(TICKET_GROUPINGS)),
   itemGBMethod: own(z.enum(ITEM_GROUPINGS)),

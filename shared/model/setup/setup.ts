@@ -336,6 +336,8 @@ const wireSetup = z.object({
     goalMs: amount(GLASS_GOAL_MS.default, GLASS_GOAL_MS.min, GLASS_GOAL_MS.max),
   }),
   planning,
+  /** Boards go by what was learned without anybody's word (PACE-01). */
+  pace: section({ useLearned: toggle(false) }),
   printers: entries(printer),
   profiles: entries(profile),
 });

@@ -32,6 +32,8 @@ const ownLine = z.object({
   /** What a tap makes of the line; absent where a tap does nothing. */
   next: z.optional(z.enum(LINE_STATES)),
   activateAt: z.optional(z.number()),
+  /** About when it is ready, where the board tells that (PACE-02). */
+  readyAbout: z.optional(z.number()),
   preparedBy: z.optional(z.string()),
   offer: z.optional(z.string()),
   /** Name of its item group, where the board shows them (KITCH-13). */

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { FIGURE_DIMENSIONS } from '../../model/figures.ts';
 import { link } from '../down.ts';
 import { healthProblem } from '../health.ts';
+import { forecastFigures } from '../site/paces.ts';
 import { figureCounts, spreadSummary } from './day-figures.ts';
 
 const times = z.object({
@@ -72,6 +73,11 @@ export const reportAnswer = z.object({
     /** The key is the name; empty where nobody said who worked. */
     cooks: z.array(reportRow),
     longest: z.array(longTicket),
+  }),
+  /** How far off "ready about" was (PACE-02): of all days together, and of each that has any, in order. */
+  forecasts: z.object({
+    total: forecastFigures,
+    days: z.array(z.object({ day: z.string(), figures: forecastFigures })),
   }),
 });
 export type ReportAnswer = z.infer<typeof reportAnswer>;

@@ -60,7 +60,7 @@ describe('the tabs of the setup', () => {
 
   it('[SET-01] [PERM-08] the HQ’s is for an HQ only, zone sets and load balance for staff and dealers only', () => {
     const dealer: Right[] = ['setup', 'dealer-options'];
-    const ofSites: readonly string[] = ['tills', 'capture'];
+    const ofSites: readonly string[] = ['tills', 'capture', 'times'];
     const ofCloud = SETUP_TABS.filter((tab) => !['menu', 'people', 'place'].includes(tab));
     expect(offered('hq', dealer)).toEqual(ofCloud.filter((tab) => !ofSites.includes(tab)));
     expect(offered('site', dealer)).toEqual(ofCloud.filter((tab) => tab !== 'hq'));
@@ -71,6 +71,7 @@ describe('the tabs of the setup', () => {
       'printers',
       'tills',
       'capture',
+      'times',
       'hours',
       'messages',
       'displays',

@@ -67,6 +67,7 @@ const settings = (by: Rules): PrepSettings => ({
   startsOnClick: by.setup.kds.initTicketPreptimeOnClick,
   byHand: true,
   catalogueSeconds: () => undefined,
+  siteSeconds: () => undefined,
 });
 
 /** What a ticket shows: running until, waiting, or nothing. */

@@ -17,7 +17,14 @@ import {
 } from '../builders.ts';
 
 const catalogueSeconds = (itemId: string) => ({ 'item-steak': 600, 'item-fish': 240 })[itemId];
-const managed: PrepSettings = { managed: true, startsOnClick: false, byHand: false, catalogueSeconds };
+const siteSeconds = () => undefined;
+const managed: PrepSettings = {
+  managed: true,
+  startsOnClick: false,
+  byHand: false,
+  catalogueSeconds,
+  siteSeconds,
+};
 
 function mains(more: Record<string, unknown> = {}, fish: Record<string, unknown> = {}): Fact {
   const fire = { fired: { at: iso('12:00') }, ...more };

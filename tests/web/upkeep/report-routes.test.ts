@@ -18,6 +18,10 @@ const ANSWER: ReportAnswer = {
   period: PERIOD,
   before: { ...PERIOD, from: '2026-10-24', to: '2026-10-24' },
   kept: { since: '2026-10-02', cooks: [{ key: 'Dana', pieces: 4, times: {} }], longest: [] },
+  forecasts: {
+    total: { set: { count: 3, medianSeconds: 90, biasSeconds: -20 } },
+    days: [{ day: '2026-10-31', figures: { set: { count: 3, medianSeconds: 90, biasSeconds: -20 } } }],
+  },
 };
 
 it('[REPORT-01] answers a range of days, today without any, to people with setup rights', async () => {

@@ -1,0 +1,270 @@
+// The table of dishes: set, learned, and what holds; sorted by its heads, each row opened by a tap (PACE-01).
+import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react';
+import { Fragment, useCallback, useState } from 'react';
+import { PACE_LEFT_OUT } from '../../../shared/model/pace.ts';
+import type { OwnTime, Pace, PaceDetail } from '../../../shared/protocol/site/paces.ts';
+import { stopwatch } from '../../i18n/format.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useLoaded } from '../../link/http/use-loaded.ts';
+import { Button } from '../../ui/button.tsx';
+import { RetryNote } from '../../ui/page/retry-note.tsx';
+import css from './times.module.css';
+import { timesApi } from './times-api.ts';
+
+/** More rows than that are shown when somebody asks for them. */
+const ROWS_AT_FIRST = 100;
+
+const COLUMNS = {
+  item: ({ name }: Pace) => name,
+  set: ({ setSeconds }: Pace) => setSeconds,
+  median: ({ learned }: Pace) => learned?.medianSeconds,
+  p80: ({ learned }: Pace) => learned?.p80Seconds,
+  count: ({ learned }: Pace) => learned?.count ?? 0,
+  holds: (pace: Pace) => heldSeconds(pace),
+} as const;
+type Column = keyof typeof COLUMNS;
+const COLUMN_NAMES = ['item', 'set', 'median', 'p80', 'count', 'holds'] as const;
+
+/** What boards go by. */
+function heldSeconds({ own, usedSeconds, setSeconds }: Pace): number | undefined {
+  return own?.seconds ?? usedSeconds ?? setSeconds;
+}
+
+interface PaceTableProps {
+  items: readonly Pace[];
+  needs: number;
+  isBusy: boolean;
+  onTake: (time: OwnTime, name: string) => void;
+}
+
+export function PaceTable({ items, ...row }: PaceTableProps) {
+  const t = useText('times');
+  const [most, setMost] = useState(ROWS_AT_FIRST);
+  const [open, setOpen] = useState<string>();
+  const [sort, setSort] = useState<{ by: Column; isDown: boolean }>({ by: 'count', isDown: true });
+  const sorted = items.toSorted((one, other) => compare(one, other, sort.by) * (sort.isDown ? -1 : 1));
+  const Arrow = sort.isDown ? ArrowDown : ArrowUp;
+  return (
+    <div className={css.scroll}>
+      <table className={css.paces} aria-label={t('title')}>
+        <thead>
+          <tr>
+            {COLUMN_NAMES.map((by) => (
+              <th
+                key={by}
+                scope="col"
+                aria-sort={sort.by !== by ? undefined : sort.isDown ? 'descending' : 'ascending'}
+              >
+                <button
+                  type="button"
+                  onClick={() => setSort({ by, isDown: sort.by === by ? !sort.isDown : by !== 'item' })}
+                >
+                  {t(`column.${by}`)}
+                  {sort.by === by && <Arrow aria-hidden />}
+                </button>
+              </th>
+            ))}
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {sorted.slice(0, most).map((pace) => (
+            <Fragment key={pace.id}>
+              <PaceRow
+                pace={pace}
+                isOpen={open === pace.id}
+                onToggle={() => setOpen(open === pace.id ? undefined : pace.id)}
+                {...row}
+              />
+              {open === pace.id && (
+                <tr>
+                  <td colSpan={COLUMN_NAMES.length + 1}>
+                    <Details pace={pace} />
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+      {items.length > most && (
+        <Button size="page" look="quiet" onClick={() => setMost(items.length)}>
+          {t('more', { count: items.length - most })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What has nothing to compare comes behind all that has, whichever way. */
+function compare(one: Pace, other: Pace, by: Column): number {
+  const [a, b] = [COLUMNS[by](one), COLUMNS[by](other)];
+  const byName = one.name.localeCompare(other.name);
+  if (a === undefined || b === undefined) return Number(a !== undefined) - Number(b !== undefined) || byName;
+  if (typeof a === 'string' || typeof b === 'string') return String(a).localeCompare(String(b));
+  return a - b || byName;
+}
+
+interface PaceRowProps extends Omit<PaceTableProps, 'items'> {
+  pace: Pace;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+function PaceRow({ pace, needs, isBusy, isOpen, onToggle, onTake }: PaceRowProps) {
+  const t = useText('times');
+  const { id, name, stations, setSeconds, own, usedSeconds, learned, suggestedSeconds } = pace;
+  const count = learned?.count ?? 0;
+  const held = heldSeconds(pace);
+  const isOffered = suggestedSeconds !== undefined && suggestedSeconds !== (own?.seconds ?? setSeconds);
+  const whose = own ? 'own' : usedSeconds === undefined ? 'set' : 'learned';
+  return (
+    <tr data-item={id}>
+      <th scope="row">
+        <button type="button" aria-expanded={isOpen} onClick={onToggle}>
+          <ChevronDown aria-hidden data-open={isOpen} />
+          <span>
+            <bdi>{name}</bdi>
+            <small>
+              <bdi>{stations.join(', ')}</bdi>
+            </small>
+          </span>
+        </button>
+      </th>
+      <Time seconds={setSeconds} />
+      {suggestedSeconds === undefined ? (
+        <td colSpan={2} className={css.few}>
+          {count === 0 ? '–' : t('few', { count: needs - count })}
+        </td>
+      ) : (
+        <>
+          <Time seconds={learned?.medianSeconds} />
+          <Time seconds={learned?.p80Seconds} />
+        </>
+      )}
+      <td>
+        <bdi>{count}</bdi>
+      </td>
+      <td data-whose={whose}>
+        <bdi>{timeText(held)}</bdi> <small>{held === undefined ? '' : t(`whose.${whose}`)}</small>
+      </td>
+      <td className={css.acts}>
+        {isOffered && (
+          <Button
+            size="page"
+            disabled={isBusy}
+            aria-label={t('takeOf', { name: `\u2068${name}\u2069`, time: timeText(suggestedSeconds) })}
+            onClick={() => onTake({ item: id, seconds: suggestedSeconds }, name)}
+          >
+            {t('take', { time: timeText(suggestedSeconds) })}
+          </Button>
+        )}
+        {own !== undefined && (
+          <Button
+            size="page"
+            look="quiet"
+            disabled={isBusy}
+            aria-label={t('backOf', { name: `\u2068${name}\u2069` })}
+            onClick={() => onTake({ item: id, seconds: null }, name)}
+          >
+            {t('back')}
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function Time({ seconds }: { seconds: number | undefined }) {
+  return (
+    <td>
+      <bdi>{timeText(seconds)}</bdi>
+    </td>
+  );
+}
+
+/** By hour and by load, asked for when somebody opens the row; and what was no honest measurement, and why. */
+function Details({ pace: { id, leftOut } }: { pace: Pace }) {
+  const t = useText('times');
+  const ask = useCallback(() => timesApi.item(id), [id]);
+  const [answer, again] = useLoaded(ask);
+  const reasons = PACE_LEFT_OUT.flatMap((reason) => {
+    const count = leftOut[reason];
+    return count === undefined ? [] : [{ reason, count }];
+  });
+  if (answer?.ok === false) return <RetryNote text={t('failed')} onRetry={again} />;
+  const { hours, loads }: PaceDetail = answer?.value ?? { hours: [], loads: [] };
+  return (
+    <div className={css.details} aria-busy={answer === undefined}>
+      <Parts
+        title={t('byHour')}
+        rows={hours.map(({ hour, ...learned }) => ({
+          name: t('hour', { from: two(hour), to: two((hour + 1) % 24) }),
+          ...learned,
+        }))}
+      />
+      <Parts
+        title={t('byLoad')}
+        rows={loads.map(({ load, ...learned }) => ({ name: t(`load.${load}`), ...learned }))}
+      />
+      {reasons.length > 0 && (
+        <section>
+          <h4>{t('leftOut')}</h4>
+          <ul>
+            {reasons.map(({ reason, count }) => (
+              <li key={reason}>
+                <bdi>{count}</bdi> {t(`reason.${reason}`)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+interface PartsProps {
+  title: string;
+  rows: readonly { name: string; count: number; medianSeconds: number; p80Seconds: number }[];
+}
+
+function Parts({ title, rows }: PartsProps) {
+  const t = useText('times');
+  if (rows.length === 0) return null;
+  return (
+    <table>
+      <caption>{title}</caption>
+      <thead>
+        <tr>
+          <td />
+          {(['median', 'p80', 'count'] as const).map((column) => (
+            <th key={column} scope="col">
+              {t(`column.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, count, medianSeconds, p80Seconds }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <Time seconds={medianSeconds} />
+            <Time seconds={p80Seconds} />
+            <td>
+              <bdi>{count}</bdi>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function two(hour: number): string {
+  return `${String(hour).padStart(2, '0')}:00`;
+}
+
+/** Minutes and seconds; a dash where there is none. */
+export function timeText(seconds: number | undefined): string {
+  return seconds === undefined ? '–' : stopwatch(seconds * 1_000);
+}

@@ -1,0 +1,204 @@
+// How long dishes really take beside the time that was set for them; a tap takes one over, or all of them (PACE-01).
+import { Download, Timer } from 'lucide-react';
+import { useState } from 'react';
+import type { OwnTime, Pace, PacesPage } from '../../../shared/protocol/site/paces.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useLoaded } from '../../link/http/use-loaded.ts';
+import { useNotice } from '../../link/use-notice.ts';
+import { refusalText, showToast } from '../../shell/toasts/toast.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Dialog, DialogTitle } from '../../ui/dialog/dialog.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
+import { EmptyNote } from '../../ui/page/empty-note.tsx';
+import { RetryNote } from '../../ui/page/retry-note.tsx';
+import { Skeleton } from '../../ui/page/skeleton.tsx';
+import tab from '../setup-tab.module.css';
+import { PaceTable, timeText } from './pace-table.tsx';
+import css from './times.module.css';
+import { TIMES_CSV, timesApi } from './times-api.ts';
+
+export function TimesTab() {
+  const t = useText('times');
+  const setup = useText('setup');
+  const [answer, again] = useLoaded(timesApi.page);
+  useNotice('setup-changed', again);
+  return (
+    <main className={tab.main} aria-busy={answer === undefined}>
+      <h2 className="visually-hidden">{setup('tabs.times')}</h2>
+      {answer === undefined && <Skeleton rem={24} />}
+      {answer?.ok === false && <RetryNote text={t('failed')} onRetry={again} />}
+      {answer?.ok && <Times page={answer.value} onChanged={again} />}
+    </main>
+  );
+}
+
+interface TimesProps {
+  page: PacesPage;
+  onChanged: () => void;
+}
+
+function Times({ page, onChanged }: TimesProps) {
+  const t = useText('times');
+  const [search, setSearch] = useState('');
+  const [isAsking, setAsking] = useState(false);
+  const taking = useTaking(onChanged);
+  const wanted = search.trim().toLowerCase();
+  const found = page.items.filter(({ name, stations }) =>
+    [name, ...stations].join(' ').toLowerCase().includes(wanted),
+  );
+  const offered = offeredOf(page.items);
+  if (page.items.length === 0)
+    return <EmptyNote icon={Timer} role="status" title={t('none.title')} text={t('none.text')} />;
+  return (
+    <>
+      <section className={tab.panel} aria-label={t('title')}>
+        <p className={tab.hint}>{t('hint', { needs: page.needs })}</p>
+        {page.usesLearned && <p className={tab.hint}>{t('hintUsed')}</p>}
+        <div className={css.tools}>
+          <SearchField label={t('search')} value={search} onChange={setSearch} />
+          <output>{t('count', { count: found.length })}</output>
+          <a className={buttonClass('quiet', 'page')} href={TIMES_CSV} download>
+            <Download aria-hidden />
+            {t('csv')}
+          </a>
+          <Button
+            size="page"
+            look="main"
+            disabled={taking.isBusy || offered.length === 0}
+            onClick={() => setAsking(true)}
+          >
+            {t('takeAll', { count: offered.length })}
+          </Button>
+        </div>
+        <PaceTable
+          items={found}
+          needs={page.needs}
+          isBusy={taking.isBusy}
+          onTake={(time, name) =>
+            void taking.take(
+              [time],
+              t(time.seconds === null ? 'wentBack' : 'taken', { name: `\u2068${name}\u2069` }),
+            )
+          }
+        />
+      </section>
+      {isAsking && (
+        <TakeAllDialog
+          offered={offered}
+          isBusy={taking.isBusy}
+          onClose={() => setAsking(false)}
+          onTake={() =>
+            void taking
+              .take(offered.map(timeOf), t('allTaken', { count: offered.length }))
+              .then(() => setAsking(false))
+          }
+        />
+      )}
+      <div role="status" className={css.undo}>
+        {taking.undoable !== undefined && (
+          <div className={css.undoBar}>
+            <span>{taking.undoable.text}</span>
+            <Button size="page" disabled={taking.isBusy} onClick={taking.undo}>
+              {t('undo')}
+            </Button>
+            <Button size="page" look="quiet" onClick={taking.forget}>
+              {t('close')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What can be taken over and would change anything. */
+function offeredOf(items: readonly Pace[]): (Pace & { suggestedSeconds: number })[] {
+  return items.flatMap((item) => {
+    const { suggestedSeconds, own, setSeconds } = item;
+    if (suggestedSeconds === undefined || suggestedSeconds === (own?.seconds ?? setSeconds)) return [];
+    return [{ ...item, suggestedSeconds }];
+  });
+}
+
+function timeOf({ id, suggestedSeconds }: Pace & { suggestedSeconds: number }): OwnTime {
+  return { item: id, seconds: suggestedSeconds };
+}
+
+interface Undoable {
+  text: string;
+  times: readonly OwnTime[];
+}
+
+/** Saves at once; what was can be brought back for as long as nothing else is done. */
+function useTaking(onChanged: () => void) {
+  const [isBusy, setBusy] = useState(false);
+  const [undoable, setUndoable] = useState<Undoable>();
+  const take = async (times: readonly OwnTime[], done?: string) => {
+    setBusy(true);
+    const saved = await timesApi.take(times);
+    setBusy(false);
+    if (!saved.ok) return showToast(refusalText(saved.code, saved.params), 'danger');
+    setUndoable(done === undefined ? undefined : { text: done, times: saved.value.undo });
+    onChanged();
+  };
+  return {
+    isBusy,
+    take,
+    undoable,
+    undo: () => void (undoable && take(undoable.times)),
+    forget: () => setUndoable(undefined),
+  };
+}
+
+interface TakeAllProps {
+  offered: readonly (Pace & { suggestedSeconds: number })[];
+  isBusy: boolean;
+  onTake: () => void;
+  onClose: () => void;
+}
+
+/** Each time as it is and as it would be, before anything is done. */
+function TakeAllDialog({ offered, isBusy, onTake, onClose }: TakeAllProps) {
+  const t = useText('times');
+  const shell = useText('shell');
+  const title = t('takeAll', { count: offered.length });
+  return (
+    <Dialog label={title} onClose={onClose} className={css.dialog}>
+      <DialogTitle>{title}</DialogTitle>
+      <div className={css.preview}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('column.item')}</th>
+              <th scope="col">{t('now')}</th>
+              <th scope="col">{t('then')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {offered.map(({ id, name, own, setSeconds, suggestedSeconds }) => (
+              <tr key={id}>
+                <th scope="row">
+                  <bdi>{name}</bdi>
+                </th>
+                <td>
+                  <bdi>{timeText(own?.seconds ?? setSeconds)}</bdi>
+                </td>
+                <td>
+                  <bdi>{timeText(suggestedSeconds)}</bdi>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <footer className={css.foot}>
+        <Button size="page" onClick={onClose} data-first-focus>
+          {shell('cancel')}
+        </Button>
+        <Button size="page" look="main" busy={isBusy} disabled={isBusy} onClick={onTake}>
+          {t('takeAllNow')}
+        </Button>
+      </footer>
+    </Dialog>
+  );
+}

@@ -1,0 +1,225 @@
+// How long dishes take as people read it, and the times that boards go by: those that a person took over and, where the site
+// says so, those that were learned before the day began (PACE-01, PACE-02).
+import { setImmediate as othersTurn } from 'node:timers/promises';
+import { SECOND_MS } from '../../shared/limits.ts';
+import { PACE_NEEDS_COUNT } from '../../shared/pace-limits.ts';
+import type { MenuEdit } from '../../shared/protocol/site/menu.ts';
+import type { OwnTime, Pace, PaceDetail, PacesPage } from '../../shared/protocol/site/paces.ts';
+import type { SiteContext } from '../engine/ports.ts';
+import {
+  type Learned,
+  type LearnedItem,
+  learnedItem,
+  learnedSeconds,
+  weekOf,
+} from '../kitchen/pace/item-paces.ts';
+import { stationPlan } from '../kitchen/routing/stations.ts';
+import { catalogueOf, type SiteTimes } from '../kitchen/state/site-catalogue.ts';
+import { dayText } from '../kitchen/time/local-time.ts';
+import { serviceDay } from '../kitchen/time/opening.ts';
+import type { SiteTime } from '../store/figures/paces-store.ts';
+import type { Stores } from '../store/stores.ts';
+import type { Outcome } from '../web/ports.ts';
+import type { PacesWeb } from '../web/setup/pace-ports.ts';
+import type { MenuWeb } from '../web/standalone/menu-ports.ts';
+
+/** A year of weeks of each is read at once: some milliseconds. */
+const ITEMS_AT_ONCE = 5;
+
+export interface PaceBookSources {
+  stores: Pick<Stores, 'paces' | 'figures' | 'transaction'>;
+  /** Whom the hub serves; undefined while it serves nobody. */
+  site(): SiteContext | undefined;
+  /** The menu that the hub keeps itself; undefined where the catalogue is the cloud's. */
+  menu(): Pick<MenuWeb, 'page' | 'edit'> | undefined;
+  /** Milliseconds since 1970 in hub time. */
+  now(): number;
+  /** Boards go by other times from now on. */
+  onChanged(): void;
+}
+
+export class PaceBook implements PacesWeb {
+  readonly #sources: PaceBookSources;
+
+  constructor(sources: PaceBookSources) {
+    this.#sources = sources;
+  }
+
+  /** The times that hold before those of orders and catalogues, at these surroundings. */
+  times(context: SiteContext): SiteTimes {
+    const { paces } = this.#sources.stores;
+    const all = [...context.siteNames.keys()].map((site): [string, Map<string, number>] => {
+      const learned = context.setup.pace.useLearned
+        ? paces.newestKnown({ site, day: this.#today(context) })
+        : [];
+      const own = this.#own(site, context).map(({ item, seconds }) => [item, seconds] as const);
+      return [site, new Map([...learned, ...own])];
+    });
+    return new Map(all.filter(([, times]) => times.size > 0));
+  }
+
+  async page(): Promise<PacesPage> {
+    const context = this.#sources.site();
+    const inMenu = this.#sources.menu() !== undefined;
+    const usesLearned = context?.setup.pace.useLearned === true;
+    const items = context === undefined ? [] : await this.#items(context);
+    return { needs: PACE_NEEDS_COUNT, usesLearned, inMenu, items };
+  }
+
+  item(id: string): PaceDetail {
+    const context = this.#sources.site();
+    if (context === undefined) return { hours: [], loads: [] };
+    const { hours, loads } = this.#learned(context, [id]).get(id) ?? NOTHING;
+    return {
+      hours: [...hours].map(([hour, learned]) => ({ hour, ...told(learned) })),
+      loads: [...loads].map(([load, learned]) => ({ load, ...told(learned) })),
+    };
+  }
+
+  take(times: readonly OwnTime[]): Outcome<{ undo: OwnTime[] }> {
+    const { stores, site, menu, now, onChanged } = this.#sources;
+    const context = site();
+    if (context === undefined) return { ok: false, refusal: { code: 'wrong-state' } };
+    const { id } = context.site;
+    const wanted = new Map(times.map(({ item, seconds }) => [item, seconds]));
+    const held = new Map(this.#own(id, context).map((each) => [each.item, each]));
+    const catalogue = new Set(catalogueOf(id, context).items.map(({ _id }) => _id));
+    for (const item of wanted.keys()) {
+      if (catalogue.has(item) || held.has(item) || stores.paces.weeks(id, [item]).size > 0) continue;
+      return { ok: false, refusal: { code: 'item-unknown', params: { id: item } } };
+    }
+    const kept = menu();
+    const written = kept === undefined ? undefined : intoMenu(kept, wanted, held);
+    if (written?.ok === false) return written;
+    const takenAt = now();
+    stores.transaction(() => {
+      for (const [item, seconds] of wanted) {
+        if (seconds === null) stores.paces.removeSiteTime(id, item);
+        else {
+          const former = held.has(item) ? held.get(item)?.former : written?.value.get(item);
+          stores.paces.saveSiteTime(id, { item, seconds, former, takenAt });
+        }
+      }
+    });
+    onChanged();
+    const undo = [...wanted.keys()].map((item) => ({ item, seconds: held.get(item)?.seconds ?? null }));
+    return { ok: true, value: { undo } };
+  }
+
+  async #items(context: SiteContext): Promise<Pace[]> {
+    const { paces, figures } = this.#sources.stores;
+    const { id } = context.site;
+    const { items } = catalogueOf(id, context);
+    const names = new Map(
+      figures.names(id).flatMap(({ dimension, key, name }) => (dimension === 'item' ? [[key, name]] : [])),
+    );
+    for (const { _id, name } of items) names.set(_id, name);
+    const own = new Map(this.#own(id, context).map((each) => [each.item, each]));
+    const inMenu = this.#sources.menu() !== undefined;
+    const used = context.setup.pace.useLearned
+      ? paces.newestKnown({ site: id, day: this.#today(context) })
+      : undefined;
+    const set = new Map(items.map((item) => [item._id, item.preparationTimeSeconds]));
+    const plan = stationPlan(context, context.setup, context.site.role);
+    const learned = new Map<string, LearnedItem>();
+    for await (const some of this.#slices(context)) for (const [item, each] of some) learned.set(item, each);
+    const ids = new Set([...set.keys(), ...own.keys(), ...learned.keys()]);
+    return [...ids].map((item) =>
+      rowOf({
+        id: item,
+        name: names.get(item) ?? item,
+        stations: plan.stationsOf(item, id).map(({ name }) => name),
+        ...{ setSeconds: set.get(item), own: own.get(item), inMenu, used: used?.get(item) },
+        found: learned.get(item) ?? NOTHING,
+      }),
+    );
+  }
+
+  async *#slices(context: SiteContext): AsyncGenerator<Map<string, LearnedItem>> {
+    let after = '';
+    for (;;) {
+      const items = this.#sources.stores.paces.items(context.site.id, after, ITEMS_AT_ONCE);
+      yield this.#learned(context, items);
+      after = items.at(-1) ?? after;
+      if (items.length < ITEMS_AT_ONCE) return;
+      await othersTurn();
+    }
+  }
+
+  #learned(context: SiteContext, items: readonly string[]): Map<string, LearnedItem> {
+    const weeks = this.#sources.stores.paces.weeks(context.site.id, items);
+    const week = weekOf(this.#day(context));
+    return new Map([...weeks].map(([item, each]) => [item, learnedItem(each, week)]));
+  }
+
+  /** What the menu says by now holds: who edits a time there has the last word. */
+  #own(site: string, context: SiteContext): SiteTime[] {
+    const all = this.#sources.stores.paces.siteTimes(site);
+    if (all.length === 0 || this.#sources.menu() === undefined) return all;
+    const set = new Map(
+      catalogueOf(site, context).items.map((item) => [item._id, item.preparationTimeSeconds]),
+    );
+    return all.filter(({ item, seconds }) => !set.has(item) || set.get(item) === seconds);
+  }
+
+  #day({ setup, site }: SiteContext): number {
+    return serviceDay(setup.workHours, site.timeZone, this.#sources.now());
+  }
+
+  #today(context: SiteContext): string {
+    return dayText(this.#day(context));
+  }
+}
+
+const NOTHING: LearnedItem = { all: undefined, hours: new Map(), loads: new Map(), leftOut: {} };
+
+interface FoundPace extends Pick<Pace, 'id' | 'name' | 'stations'> {
+  setSeconds: number | undefined;
+  own: SiteTime | undefined;
+  inMenu: boolean;
+  used: number | undefined;
+  found: LearnedItem;
+}
+
+function rowOf({ setSeconds, own, inMenu, used, found, ...named }: FoundPace): Pace {
+  const { all, leftOut } = found;
+  const suggested = learnedSeconds(all);
+  // The menu's own time is the one that was taken over; what was set is what stood there before.
+  const set = own !== undefined && inMenu ? own.former : setSeconds;
+  return {
+    ...named,
+    ...(set === undefined ? {} : { setSeconds: set }),
+    ...(own === undefined ? {} : { own: { seconds: own.seconds, takenAt: own.takenAt } }),
+    ...(used === undefined ? {} : { usedSeconds: used }),
+    ...(all === undefined ? {} : { learned: told(all) }),
+    ...(suggested === undefined ? {} : { suggestedSeconds: suggested }),
+    leftOut,
+  };
+}
+
+function told({ count, medianMs, p80Ms }: Learned) {
+  const seconds = (ms: number) => Math.round(ms / SECOND_MS);
+  return { count, medianSeconds: seconds(medianMs), p80Seconds: seconds(p80Ms) };
+}
+
+/** Puts times into the menu, or back what stood there before; answers with what stood there, of the items that it has. */
+function intoMenu(
+  menu: Pick<MenuWeb, 'page' | 'edit'>,
+  wanted: ReadonlyMap<string, number | null>,
+  held: ReadonlyMap<string, SiteTime>,
+): Outcome<Map<string, number | undefined>> {
+  const former = new Map<string, number | undefined>();
+  const edits: MenuEdit[] = [];
+  for (const item of menu.page().menu.items) {
+    const seconds = wanted.get(item.id);
+    // Nothing was taken over that could be taken back.
+    if (seconds === undefined || (seconds === null && !held.has(item.id))) continue;
+    const { prepSeconds, ...others } = item;
+    former.set(item.id, prepSeconds);
+    const now = seconds ?? held.get(item.id)?.former;
+    edits.push({ do: 'put-item', item: now === undefined ? others : { ...others, prepSeconds: now } });
+  }
+  if (edits.length === 0) return { ok: true, value: former };
+  const edited = menu.edit(edits);
+  return edited.ok ? { ok: true, value: former } : edited;
+}

@@ -1,0 +1,195 @@
+// Learns how long dishes take, beside the kitchen's work: with the figures each order that changed says what was measured of
+// it, in a second pass its measurements go into the sums of their weeks, each once, and before a service day begins it is
+// written down what is known until then (PACE-01, PACE-02).
+import { setImmediate as othersTurn } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import { MINUTE_MS } from '../../shared/limits.ts';
+import { CLOCK_MOVES_KEPT, PACE_MOST_MINUTES, PACE_WEEKS_KEPT } from '../../shared/pace-limits.ts';
+import type { ClockMove } from '../engine/hub-time.ts';
+import type { SiteContext } from '../engine/ports.ts';
+import { FIGURES_READ_AT_ONCE } from '../host/upkeep-limits.ts';
+import type { FigureRules } from '../kitchen/figures/order-figures.ts';
+import { errorsOf, withError } from '../kitchen/pace/forecast-errors.ts';
+import {
+  learnedItem,
+  learnedSeconds,
+  type Measured,
+  measuredOf,
+  NO_PACE,
+  weekOf,
+  withMeasured,
+} from '../kitchen/pace/item-paces.ts';
+import { type ItemWork, type MovedSpan, orderWork } from '../kitchen/pace/item-work.ts';
+import type { Fact } from '../kitchen/state/facts.ts';
+import { dayNumber, dayText } from '../kitchen/time/local-time.ts';
+import { serviceDay } from '../kitchen/time/opening.ts';
+import type { SiteDay } from '../store/figures/figures-store.ts';
+import type { AddedPaces, KnownTimes, UnsettledOrder } from '../store/figures/paces-store.ts';
+import type { Stores } from '../store/stores.ts';
+
+const LONGEST_WORK_MS = PACE_MOST_MINUTES * MINUTE_MS;
+/** Orders of one transaction; they share what is read of the work around them. */
+const SETTLED_AT_ONCE = 8;
+const movedSpans = z.array(z.tuple([z.number(), z.number()]));
+
+export interface LearnerSources {
+  stores: Pick<Stores, 'paces' | 'meta' | 'transaction'>;
+  /** Whom the hub serves; undefined while it serves nobody. */
+  site(): SiteContext | undefined;
+  /** Milliseconds since 1970 in hub time. */
+  now(): number;
+  /** A day began, with what was learned until then. */
+  onNewDay(): void;
+}
+
+export class PaceLearner {
+  readonly #sources: LearnerSources;
+  #moves: MovedSpan[] | undefined;
+  /** The last day of which onNewDay told. */
+  #today = '';
+
+  constructor(sources: LearnerSources) {
+    this.#sources = sources;
+  }
+
+  /** Hub time was moved by much: what was in the making then says nothing of a dish. */
+  clockMoved({ from, to }: Pick<ClockMove, 'from' | 'to'>): void {
+    const span: MovedSpan = [Math.min(from, to), Math.max(from, to)];
+    this.#moves = [...this.#known(), span].slice(-CLOCK_MOVES_KEPT);
+    this.#sources.stores.meta.set('clock-moves', JSON.stringify(this.#moves));
+  }
+
+  /** Writes down what the order says as it is now. Belongs inside a transaction. */
+  count(orderId: string, facts: readonly Fact[], rules: FigureRules): void {
+    const { paces } = this.#sources.stores;
+    const found = orderWork(facts, rules, this.#known());
+    if (found === undefined) return paces.saveOrder(orderId, undefined);
+    const of = { site: found.site, day: dayText(found.day) };
+    if (paces.isClosed(of)) return;
+    paces.saveOrder(orderId, { ...of, work: found.items });
+  }
+
+  /**
+   * Puts into the sums what isn't in them yet, begins the day, and closes days whose orders are gone.
+   * @param pause lets the kitchen have its turn; resolves false to end
+   */
+  async settle(pause: () => Promise<boolean>): Promise<void> {
+    const { stores } = this.#sources;
+    for (;;) {
+      const [first, ...others] = stores.paces.unsettled(SETTLED_AT_ONCE);
+      if (first === undefined) break;
+      // Of a later day would be known what the others of this one haven't told yet.
+      const some = [first, ...others.filter(({ day, site }) => day === first.day && site === first.site)];
+      await this.#begin(first);
+      stores.transaction(() => this.#settleSome(some));
+      if (!(await pause())) return;
+    }
+    await this.#beginToday();
+  }
+
+  /** Forgets sites that aren't the hub's own any more. Belongs inside a transaction. */
+  keepOnly(sites: readonly string[]): void {
+    this.#sources.stores.paces.keepOnly(sites);
+  }
+
+  /** @param some of one day of one site, so that what stood around them is read once */
+  #settleSome(some: readonly UnsettledOrder[]): void {
+    const [{ site, day } = { site: '', day: '' }] = some;
+    const { paces } = this.#sources.stores;
+    const known = paces.knownOn({ site, day }) ?? new Map<string, number>();
+    const begins = some.flatMap(({ work }) => work.map(({ beganAt }) => beganAt));
+    const around =
+      begins.length === 0
+        ? []
+        : paces.workWithin(site, Math.min(...begins), Math.max(...begins), LONGEST_WORK_MS);
+    const sums = new SumsOfStep(paces, site);
+    for (const { orderId, work, added } of some) {
+      const now: AddedPaces = {
+        week: weekOf(dayNumber(day) ?? 0),
+        day,
+        measured: work.flatMap((each): Measured[] => measuredOf(each, around)),
+        errors: work.flatMap((each: ItemWork) => errorsOf(each, known.get(each.item))),
+      };
+      if (added !== undefined) sums.add(added, -1);
+      sums.add(now, 1);
+      paces.settle(orderId, now);
+    }
+    sums.save();
+  }
+
+  async #beginToday(): Promise<void> {
+    const { stores, site, now } = this.#sources;
+    const served = site();
+    if (served === undefined) return;
+    const today = dayText(serviceDay(served.setup.workHours, served.site.timeZone, now()));
+    for (const id of served.siteNames.keys()) await this.#begin({ site: id, day: today });
+    const oldest = weekOf(dayNumber(today) ?? 0) - PACE_WEEKS_KEPT + 1;
+    stores.transaction(() => {
+      for (const id of served.siteNames.keys()) stores.paces.deleteWeeksBefore(id, oldest);
+      for (const day of stores.paces.daysWithoutOrders(today)) stores.paces.close(day);
+    });
+    if (this.#today === today) return;
+    this.#today = today;
+    this.#sources.onNewDay();
+  }
+
+  /** Writes down what is known before that day, once. */
+  async #begin({ site, day }: SiteDay): Promise<void> {
+    const { paces, transaction } = this.#sources.stores;
+    if (paces.knownOn({ site, day }) !== undefined) return;
+    const known = await this.#learned(site, weekOf(dayNumber(day) ?? 0));
+    transaction(() => paces.beginDay({ site, day }, known));
+  }
+
+  async #learned(site: string, week: number): Promise<KnownTimes> {
+    const known = new Map<string, number>();
+    let after = '';
+    for (;;) {
+      const items = this.#sources.stores.paces.items(site, after, FIGURES_READ_AT_ONCE);
+      for (const [item, weeks] of this.#sources.stores.paces.weeks(site, items)) {
+        const seconds = learnedSeconds(learnedItem(weeks, week).all);
+        if (seconds !== undefined) known.set(item, seconds);
+      }
+      after = items.at(-1) ?? after;
+      if (items.length < FIGURES_READ_AT_ONCE) return known;
+      await othersTurn();
+    }
+  }
+
+  #known(): MovedSpan[] {
+    const text = this.#moves === undefined ? this.#sources.stores.meta.get('clock-moves') : undefined;
+    this.#moves ??= text === undefined ? [] : z.parse(movedSpans, JSON.parse(text));
+    return this.#moves;
+  }
+}
+
+/** The sums that a step changes, each read and written once. */
+class SumsOfStep {
+  readonly #paces: Stores['paces'];
+  readonly #site: string;
+  readonly #sums = new Map<string, { item: string; week: number; sum: typeof NO_PACE }>();
+  readonly #days = new Map<string, ReturnType<typeof withError>>();
+
+  constructor(paces: Stores['paces'], site: string) {
+    this.#paces = paces;
+    this.#site = site;
+  }
+
+  add({ week, day, measured, errors }: AddedPaces, times: 1 | -1): void {
+    for (const each of measured) {
+      const { item } = each;
+      const key = JSON.stringify([item, week]);
+      const { sum } = this.#sums.get(key) ?? { sum: this.#paces.sum(this.#site, item, week) ?? NO_PACE };
+      this.#sums.set(key, { item, week, sum: withMeasured(sum, each, times) });
+    }
+    if (errors.length === 0) return;
+    let sums = this.#days.get(day) ?? this.#paces.errors([this.#site], day, day)[0]?.errors ?? {};
+    for (const error of errors) sums = withError(sums, error, times);
+    this.#days.set(day, sums);
+  }
+
+  save(): void {
+    for (const { item, week, sum } of this.#sums.values()) this.#paces.saveSum(this.#site, item, week, sum);
+    for (const [day, errors] of this.#days) this.#paces.saveErrors({ site: this.#site, day }, errors);
+  }
+}

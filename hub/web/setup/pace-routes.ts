@@ -1,0 +1,111 @@
+// How long dishes really take, and which of it the site takes over (PACE-01).
+import * as z from 'zod/mini';
+import { BYTE_ORDER_MARK, csvText } from '../../../shared/csv-text.ts';
+import { ID_MAX_CHARACTERS, MINUTE_MS } from '../../../shared/limits.ts';
+import { PACE_LEFT_OUT } from '../../../shared/model/pace.ts';
+import {
+  ownTimes,
+  ownTimesSaved,
+  type PacesPage,
+  paceDetail,
+  pacesPage,
+} from '../../../shared/protocol/site/paces.ts';
+import { answerRefusal } from '../server/answer-refusal.ts';
+import { json, REFUSED, type WebServer } from '../server/route-schemas.ts';
+import type { PacesWeb } from './pace-ports.ts';
+
+const tags = ['setup'];
+const OFTEN = { right: 'setup', limit: { max: 60, timeWindow: MINUTE_MS } } as const;
+/** Ten thousand times fit. */
+const TIMES_BODY_MAX_BYTES = 1_048_576;
+const item = z.string().check(z.minLength(1), z.maxLength(ID_MAX_CHARACTERS));
+
+export function paceRoutes(app: WebServer, { paces }: { paces: PacesWeb }): void {
+  app.get(
+    '/api/paces',
+    {
+      config: OFTEN,
+      schema: {
+        tags,
+        summary: 'How long each item really takes, beside the set time and the site’s own.',
+        response: { 200: json(pacesPage), ...REFUSED },
+      },
+    },
+    async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return paces.page();
+    },
+  );
+
+  app.get(
+    '/api/paces/csv',
+    {
+      config: OFTEN,
+      schema: {
+        tags,
+        summary: 'The same as rows (RFC 4180, UTF-8 with its mark), times in seconds.',
+        response: {
+          200: { description: 'The rows.', content: { 'text/csv': { schema: z.string() } } },
+          ...REFUSED,
+        },
+      },
+    },
+    async (_request, reply) =>
+      reply
+        .header('content-type', 'text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="preparation-times.csv"')
+        .header('cache-control', 'no-store')
+        .serializer((body: string) => body)
+        .send(csvOf(await paces.page())),
+  );
+
+  app.get(
+    '/api/paces/item',
+    {
+      config: OFTEN,
+      schema: {
+        tags,
+        summary: 'How long one item takes by hour and by load of its station.',
+        querystring: z.object({ id: item }),
+        response: { 200: json(paceDetail), ...REFUSED },
+      },
+    },
+    async ({ query }) => paces.item(query.id),
+  );
+
+  app.post(
+    '/api/paces/times',
+    {
+      config: { right: 'setup' },
+      bodyLimit: TIMES_BODY_MAX_BYTES,
+      schema: {
+        tags,
+        summary:
+          'The site’s own times, all or none; null goes back to the set one. `undo` brings back what was.',
+        body: ownTimes,
+        response: { 200: json(ownTimesSaved), ...REFUSED },
+      },
+    },
+    async ({ body }, reply) => {
+      const outcome = paces.take(body.times);
+      return outcome.ok ? outcome.value : answerRefusal(reply, outcome.refusal);
+    },
+  );
+}
+
+const CSV_COLUMNS = [
+  ...['item', 'name', 'stations', 'set_s', 'own_s', 'learned_median_s', 'learned_p80_s', 'count'],
+  ...PACE_LEFT_OUT.map(
+    (reason) => `left_out_${reason.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`,
+  ),
+];
+
+function csvOf({ items }: PacesPage): string {
+  const lines = items.map(({ id, name, stations, setSeconds, own, learned, leftOut }) => [
+    ...[id, name, stations.join('; ')].map(csvText),
+    ...[setSeconds, own?.seconds, learned?.medianSeconds, learned?.p80Seconds].map((each) => each ?? ''),
+    learned?.count ?? 0,
+    ...PACE_LEFT_OUT.map((reason) => leftOut[reason] ?? 0),
+  ]);
+  return `${BYTE_ORDER_MARK}${[CSV_COLUMNS, ...lines].map((line) => `${line.join(',')}\r\n`).join('')}`;
+}

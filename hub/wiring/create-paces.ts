@@ -1,0 +1,32 @@
+// What the hub learns of how long dishes take, and the times that boards go by, put together (PACE-01, PACE-02).
+import { PaceBook } from '../upkeep/pace-book.ts';
+import { PaceLearner } from '../upkeep/pace-learner.ts';
+import type { MenuWeb } from '../web/standalone/menu-ports.ts';
+import type { Base } from './open-base.ts';
+
+export interface PaceSide {
+  learner: PaceLearner;
+  book: PaceBook;
+  /** The menu that the hub keeps itself is there. */
+  useMenu(menu: MenuWeb): void;
+}
+
+/** @param onTimes boards go by other times from now on */
+export function createPaces({ stores, served, time, storage }: Base, onTimes: () => void): PaceSide {
+  let menu: MenuWeb | undefined;
+  const site = () => (served.organisation === undefined ? undefined : served.context);
+  const learner = new PaceLearner({
+    ...{ stores, site, now: time.now },
+    onNewDay: () => {
+      if (served.context.setup.pace.useLearned) onTimes();
+    },
+  });
+  time.onMove((move) => storage.eventually('clock-moves', () => learner.clockMoved(move)));
+  const book = new PaceBook({ stores, site, menu: () => menu, now: time.now, onChanged: onTimes });
+  return {
+    ...{ learner, book },
+    useMenu: (kept) => {
+      menu = kept;
+    },
+  };
+}

@@ -1,0 +1,24 @@
+// A manager looking at how long dishes take, and going back to a set time, in a real browser against a real hub (PACE-01).
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, it } from 'vitest';
+import { laptop, personOf, standAtSetup } from './support/setup-page.ts';
+
+standAtSetup();
+
+it('[PACE-01] says honestly that there are too few measurements, and takes an own time back with undo', async () => {
+  const chef = await personOf('chef');
+  const times = [{ item: 'item-bread', seconds: 150 }];
+  expect((await chef.send('POST', '/api/paces/times', { times })).status).toBe(200);
+  const page = await laptop(chef, '/kds/setup/times');
+  const row = page.locator('tr[data-item="item-bread"]');
+  await row.getByText('taken over').waitFor();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  expect(await page.getByRole('button', { name: /^Take over 0 times/ }).isDisabled()).toBe(true);
+  await page.getByRole('searchbox').fill('sourdough');
+  expect(await page.locator('tr[data-item]').count()).toBe(1);
+  await page.getByRole('button', { name: /Back to the set time/ }).click();
+  await row.getByText('1:30 set').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await row.getByText('2:30 taken over').waitFor();
+});
