@@ -88,4 +88,4 @@ it('[COVER-01] [COVER-02] a screen unplugged in a rush: asked, covered by one ta
   await expo.getByRole('searchbox').fill('502');
   const way = expo.getByRole('region', { name: 'Its way through the house' });
   await way.getByText(/Grill.* covered by .*Pasta/).waitFor();
-});
+}, 180_000);

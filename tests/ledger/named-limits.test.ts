@@ -185,6 +185,8 @@ const LIMITS: Readonly<Record<string, Limit[]>> = {
   'DLG-30': ['MORE_CARDS_MAX', 'OLD_SERVE_LEAST_MINUTES'],
   'EXPO-38': ['LONG_PRESS_MS'],
   'GLASS-02': ['GLASS_ALARM_SECONDS'],
+  'COVER-01': ['COVER_AFTER_SECONDS'],
+  'COVER-02': ['COVER_GRACE_MS'],
   'CAPT-06': ['PAPER_AFTER_SECONDS'],
 };
 

@@ -1,7 +1,7 @@
 // When a board without a screen is offered to others, when they take over by themselves, and when that is over.
 import { describe, expect, it } from 'vitest';
 import { type BoardScreen, type CoverRules, judgeCovers } from '../../../hub/boards/glass/cover-rule.ts';
-import { type Cover, changedCovers, coverChange } from '../../../hub/kitchen/visibility/covers.ts';
+import type { Cover } from '../../../hub/kitchen/visibility/covers.ts';
 import { readSetup } from '../../../shared/model/setup/setup.ts';
 
 const profiles = [
@@ -105,33 +105,5 @@ describe('when its screen is back', () => {
     const closed = { isOpen: false };
     expect(judge(900_000, { grill: gone }, [cover], closed).changes).toEqual([]);
     expect(judge(900_000, { grill: { ...gone, tickets: 0 } }, [cover], closed).changes).toHaveLength(1);
-  });
-});
-
-describe('what a tap changes', () => {
-  const tap = (covered: Cover['covered'], by: Cover['by'], on = true, covers: Cover[] = []) =>
-    coverChange({ name: 'board.cover', covered, by, on }, covers, setup);
-
-  it('[COVER-01] neighbours and the pass may cover, others and the board itself may not', () => {
-    expect(tap(GRILL, COLD)).toEqual({
-      ...{ do: 'begin', covered: GRILL, by: COLD, names: { covered: 'Grill', by: 'Cold' } },
-    });
-    expect(tap(COLD, PASS)).toMatchObject({ do: 'begin', covered: COLD, by: PASS });
-    expect(tap(GRILL, { profile: 'bar' })).toBe('not-allowed');
-    expect(tap(PASS, PASS)).toBe('not-allowed');
-    expect([tap({ profile: 'nobody' }, COLD), tap(GRILL, { profile: 'nobody' })]).toEqual([
-      'board-unknown',
-      'board-unknown',
-    ]);
-  });
-
-  it('[COVER-01] [LIVE-05] a target that holds changes nothing, and one that is sent away is gone', () => {
-    const covers = changedCovers([], { do: 'begin', covered: GRILL, by: COLD }, 7_000);
-    expect(covers).toEqual([{ covered: GRILL, by: COLD, since: 7_000 }]);
-    expect(tap(GRILL, COLD, true, covers)).toBeUndefined();
-    const end = tap({ profile: 'grill', station: '-1' }, COLD, false, covers);
-    expect(end).toMatchObject({ do: 'end', covered: GRILL, by: COLD });
-    expect(changedCovers(covers, { do: 'end', covered: GRILL, by: COLD }, 8_000)).toEqual([]);
-    expect(tap(GRILL, COLD, false)).toBeUndefined();
   });
 });
