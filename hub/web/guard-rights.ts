@@ -17,7 +17,7 @@ declare module 'fastify' {
 }
 
 /** HMAC-SHA256 of the body in hex, as Deliverect sends it. */
-export const SIGNATURE = 'x-server-authorization-hmac-sha256';
+const SIGNATURE = 'x-server-authorization-hmac-sha256';
 
 /** The package that serves the displays' files registers its own route, and has no way to say a right. */
 const PUBLIC_FILES = '/*';

@@ -1,4 +1,4 @@
-// Nothing is lost and nothing twice when lines break in the middle of jobs. KDS_CUT_JOBS says how many (docs/quality.md).
+// Nothing is lost and nothing twice when lines break in the middle of jobs. KDS_CUT_JOBS says how many.
 import { expect, it } from 'vitest';
 import { tempDir } from '../support/temp-dir.ts';
 import { printCutJobs } from './cut-jobs.ts';

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { Dialog, DialogTitle } from '../../ui/dialog/dialog.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
-import { DialogFoot } from '../dialogs/dialog-foot.tsx';
+import { DialogFoot } from '../dialog-foot.tsx';
 import css from '../dialogs/setup-dialog.module.css';
 import type { NamedEntry } from '../setup-api.ts';
 import { listedMembers } from './find-names.ts';

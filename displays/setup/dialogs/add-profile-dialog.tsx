@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Dialog, DialogTitle } from '../../ui/dialog/dialog.tsx';
-import { DialogFoot } from './dialog-foot.tsx';
+import { DialogFoot } from '../dialog-foot.tsx';
 import { PROFILE_TYPES, type ProfileType } from './profile-list-edits.ts';
 import css from './setup-dialog.module.css';
 

@@ -6,7 +6,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { Dialog, DialogTitle } from '../../ui/dialog/dialog.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useMembers } from '../controls/use-members.ts';
-import { DialogFoot } from './dialog-foot.tsx';
+import { DialogFoot } from '../dialog-foot.tsx';
 import type { ProfileType } from './profile-list-edits.ts';
 import css from './setup-dialog.module.css';
 

@@ -9,7 +9,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Dialog, DialogTitle } from '../../ui/dialog/dialog.tsx';
-import { DialogFoot } from './dialog-foot.tsx';
+import { DialogFoot } from '../dialog-foot.tsx';
 import type { ProfileType } from './profile-list-edits.ts';
 import css from './setup-dialog.module.css';
 

@@ -11,7 +11,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { loadSession } from '../../shell/session/session-store.ts';
 import { Dialog, DialogTitle } from '../../ui/dialog/dialog.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { DialogFoot } from '../dialogs/dialog-foot.tsx';
+import { DialogFoot } from '../dialog-foot.tsx';
 import css from '../dialogs/setup-dialog.module.css';
 import { peopleApi, useAct } from './people-api.ts';
 import own from './people-tab.module.css';

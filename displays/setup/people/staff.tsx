@@ -11,7 +11,7 @@ import { Segments } from '../../ui/fields/segments.tsx';
 import { SearchTextField, TextField } from '../../ui/fields/text-field.tsx';
 import { RetryNote } from '../../ui/page/retry-note.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
-import { DialogFoot } from '../dialogs/dialog-foot.tsx';
+import { DialogFoot } from '../dialog-foot.tsx';
 import dialog from '../dialogs/setup-dialog.module.css';
 import tab from '../setup-tab.module.css';
 import { peopleApi, useAct } from './people-api.ts';

@@ -19,7 +19,7 @@ export interface DeliverectAnswers {
 }
 
 const EMPTY = { name: '', secret: '', clientId: '', clientSecret: '', address: DELIVERECT_API };
-type Typed = typeof EMPTY;
+type DeliverectInput = typeof EMPTY;
 
 interface DeliverectFormProps {
   busy: boolean;
@@ -35,7 +35,7 @@ export function DeliverectForm({ busy, onAdd }: DeliverectFormProps) {
     event.preventDefault();
     if (answers !== undefined && (await onAdd(typed.name.trim(), answers))) setTyped(EMPTY);
   };
-  const field = (name: keyof Typed, label: string, max: number, type = 'text') => (
+  const field = (name: keyof DeliverectInput, label: string, max: number, type = 'text') => (
     <label>
       {label}
       <input
@@ -66,7 +66,13 @@ export function DeliverectForm({ busy, onAdd }: DeliverectFormProps) {
 }
 
 /** Undefined until it can be sent: a name, a secret, and either the whole login or none of it. */
-function answersOf({ name, secret, clientId, clientSecret, address }: Typed): DeliverectAnswers | undefined {
+function answersOf({
+  name,
+  secret,
+  clientId,
+  clientSecret,
+  address,
+}: DeliverectInput): DeliverectAnswers | undefined {
   const isLong = (text: string) => text.trim().length >= DELIVERECT_SECRET_MIN_CHARACTERS;
   if (name.trim() === '' || !isLong(secret)) return undefined;
   if (clientId.trim() === '' && clientSecret.trim() === '') return { secret };

@@ -28,7 +28,7 @@ export interface StatusHost {
   now(): number;
 }
 
-interface Token {
+interface AccessToken {
   text: string;
   until: number;
 }
@@ -36,7 +36,7 @@ interface Token {
 export class DeliverectStatuses {
   readonly #host: StatusHost;
   /** By webhook: one is asked for at a time. */
-  readonly #tokens = new Map<string, Promise<Token>>();
+  readonly #tokens = new Map<string, Promise<AccessToken>>();
   /** What each order was told last: ten dishes that are begun are one `preparing`. */
   readonly #told = new LRUCache<string, number>({ max: ORDERS_REMEMBERED });
 
@@ -80,7 +80,7 @@ export class DeliverectStatuses {
     return (await asked).text;
   }
 
-  async #ask({ url }: WebhookRow, login: DeliverectLogin, signal: AbortSignal): Promise<Token> {
+  async #ask({ url }: WebhookRow, login: DeliverectLogin, signal: AbortSignal): Promise<AccessToken> {
     const answer = await fetch(`${url}/oauth/token`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -15,7 +15,7 @@ const PLU_MAX_CHARACTERS = 70;
 const MODIFIERS_MAX = 50;
 
 /** Numbers of https://developers.deliverect.com/page/order-status. */
-const STATUS = { accepted: 20, preparing: 50, pickupReady: 70, finalized: 90, canceled: 110 } as const;
+const STATUS = { accepted: 20, inPreparation: 50, pickupReady: 70, finalized: 90, canceled: 110 } as const;
 export type DeliverectStatus = (typeof STATUS)[keyof typeof STATUS];
 
 /** Denied, cancel, canceled, failed: nobody is to cook it. */
@@ -185,7 +185,7 @@ export function deliverectStatusOf(
       return status === 'cancelled' ? STATUS.canceled : STATUS.accepted;
     case 'item.preparing':
     case 'item.cooking':
-      return STATUS.preparing;
+      return STATUS.inPreparation;
     // Not every kitchen says that a course is ready; prepared is as much where it doesn't.
     case 'item.prepared':
     case 'course.ready':

@@ -1,8 +1,8 @@
 // The foot of the setup's dialogs: back without a change, or done.
 import type { ReactNode } from 'react';
-import { useText } from '../../i18n/use-text.ts';
-import { Button } from '../../ui/button.tsx';
-import css from './setup-dialog.module.css';
+import { useText } from '../i18n/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import css from './dialogs/setup-dialog.module.css';
 
 interface DialogFootProps {
   /** What the button that ends it says. */
