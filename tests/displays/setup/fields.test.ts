@@ -151,7 +151,15 @@ describe('the form of a profile', () => {
 });
 
 describe('the form of a site', () => {
-  const SECTIONS = ['orderTicketsByReady', 'expeditor', 'kds', 'customer', 'excludeCourses', 'glass', 'planning'];
+  const SECTIONS = [
+    'orderTicketsByReady',
+    'expeditor',
+    'kds',
+    'customer',
+    'excludeCourses',
+    'glass',
+    'planning',
+  ];
   /** In parts of their own: times, tags and profiles; or in areas that have no page yet. */
   const ELSEWHERE = [
     'id',
