@@ -42,3 +42,9 @@ export class FakeOverview implements OverviewReader {
     this.expected.push(sessionId);
   }
 }
+
+/** What a kitchen quotes that reckons no waiting times. */
+export const QUOTE = {
+  ...{ state: 'open' as const, paused: false, minutes: 0, stations: [] },
+  ...{ at: '2026-11-23T18:00:00.000Z', enabled: false },
+};

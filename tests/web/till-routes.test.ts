@@ -130,3 +130,13 @@ it('[INTAKE-04] a webhook’s address must be one, its secret is shown once', as
   await manager.post('/api/webhooks/nobody/retry').send({}).expect(404);
   await manager.delete(`/api/webhooks/${body.id}`).expect(204);
 });
+
+it('[PACE-05] a till is quoted a waiting time, and a manager alone pauses the kitchen', async () => {
+  const { till, manager } = await withTill();
+  const quoted = await till.get('/api/intake/quote?items=Burger&items=Fries').expect(200);
+  expect(quoted.body).toMatchObject({ state: 'open', paused: false, minutes: 0, enabled: false });
+  await till.get('/api/intake/quote?items=').expect(400);
+  await till.put('/api/kitchen-load').send({ paused: true }).expect(401);
+  const paused = await manager.put('/api/kitchen-load').send({ paused: true }).expect(200);
+  expect(paused.body).toMatchObject({ paused: true });
+});

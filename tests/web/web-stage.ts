@@ -51,15 +51,10 @@ import { LINK } from '../screens/screens-stage.ts';
 import { MIGRATIONS } from '../support/open-store.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { ACCOUNTS, type AccountName, FakeCloud } from './fake-cloud-ports.ts';
-import { FakeFigures, FakeOverview, FakeReports } from './fake-reports.ts';
+import { FakeFigures, FakeOverview, FakeReports, QUOTE } from './fake-reports.ts';
 import { CATALOGUE, PEOPLE } from './stage-place.ts';
 
 const O1 = { orderId: 'o1', facts: [{ at: 1, kind: 'document' }], inMemory: false, boards: [], shown: {} };
-
-const QUOTE = {
-  ...{ state: 'open' as const, paused: false, minutes: 0, stations: [] },
-  ...{ at: '2026-11-23T18:00:00.000Z', enabled: false },
-};
 
 export const SETUP = {
   version: '1.1',

@@ -120,7 +120,18 @@ function isCustomerBoard(whole: OperatorBoard | CustomerBoard): whole is Custome
  * drawn anew (LIVE-03).
  */
 export function applyOperatorParts(old: OperatorBoard, parts: OperatorParts): OperatorBoard {
-  const { loadBalance: _, detail: _detail, kpis: _kpis, averages: _averages, prepSms: _sms, ...rest } = old;
+  const {
+    loadBalance: _,
+    detail: _detail,
+    kpis: _kpis,
+    averages: _averages,
+    prepSms: _sms,
+    pace: _pace,
+    planned: _planned,
+    ...rest
+  } = old;
+  const pace = latest(old.pace, parts.pace);
+  const planned = latest(old.planned, parts.planned);
   const loadBalance = latest(old.loadBalance, parts.loadBalance);
   const detail = latest(old.detail, parts.detail);
   const kpis = latest(old.kpis, parts.kpis);
@@ -144,6 +155,8 @@ export function applyOperatorParts(old: OperatorBoard, parts: OperatorParts): Op
     ...(kpis && { kpis }),
     ...(averages && { averages }),
     ...(prepSms && { prepSms }),
+    ...(pace && { pace }),
+    ...(planned && { planned }),
   };
 }
 
@@ -158,11 +171,13 @@ function latest<Part>(held: Part | undefined, changed: Part | null | undefined):
 }
 
 function applyCustomerParts(old: CustomerBoard, parts: CustomerParts): CustomerBoard {
-  const { unsent: _, ...rest } = old;
+  const { unsent: _, wait: _wait, ...rest } = old;
   const unsent = latest(old.unsent, parts.unsent);
+  const wait = latest(old.wait, parts.wait);
   return {
     ...rest,
     ...(unsent && { unsent }),
+    ...(wait && { wait }),
     profile: parts.profile ?? old.profile,
     options: parts.options ?? old.options,
     columns: parts.columns ?? old.columns,

@@ -152,7 +152,14 @@ describe('the form of a profile', () => {
 
 describe('the form of a site', () => {
   const SECTIONS = [
-    ...['orderTicketsByReady', 'expeditor', 'kds', 'customer', 'excludeCourses', 'glass', 'pace', 'planning'],
+    'orderTicketsByReady',
+    'expeditor',
+    'kds',
+    'customer',
+    'excludeCourses',
+    'glass',
+    'pace',
+    'planning',
   ];
   /** In parts of their own: times, tags and profiles; or in areas that have no page yet. */
   const ELSEWHERE = [
