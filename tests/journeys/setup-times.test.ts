@@ -17,7 +17,7 @@ it('[PACE-01] says honestly that there are too few measurements, and takes an ow
   expect(await page.getByRole('button', { name: /^Take over 0 times/ }).isDisabled()).toBe(true);
   await page.getByRole('searchbox').fill('sourdough');
   expect(await page.locator('tr[data-item]').count()).toBe(1);
-  await page.getByRole('button', { name: /Back to the set time/ }).click();
+  await page.getByRole('button', { name: /^Back to set/ }).click();
   await row.getByText('1:30 set').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await row.getByText('2:30 taken over').waitFor();

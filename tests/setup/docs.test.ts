@@ -68,7 +68,13 @@ test.each(ofThisProject)('every path and every source file that %s names exists'
 });
 
 test('the tables that the architecture names are those of the schema', () => {
-  const files = ['schema.ts', 'glass/paintings-store.ts', 'glass/cover-store.ts', 'figures/figure-tables.ts'];
+  const files = [
+    'schema.ts',
+    'glass/paintings-store.ts',
+    'glass/cover-store.ts',
+    'figures/figure-tables.ts',
+    'figures/paces-store.ts',
+  ];
   const schema = files.map((file) => read(`hub/store/${file}`)).join('\n');
   const tables = [...schema.matchAll(/sqliteTable\(\s*'(\w+)'/g)].map(([, name = '']) => name);
   const [, named = ''] = /\nTables: ([^\n]+)/.exec(read('docs/architecture.md')) ?? [];

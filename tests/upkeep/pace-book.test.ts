@@ -67,7 +67,9 @@ async function kitchen({ useLearned = false, ownMenu = false } = {}): Promise<Ki
   const lines = () => {
     const board = hub.hub.board({ kind: 'expo', profile: 'pass' });
     if (!('tickets' in board)) throw new Error('no board of tickets');
-    return Object.fromEntries(Object.values(board.tickets)[0]?.items.map((line) => [line.name, line]) ?? []);
+    return Object.fromEntries(
+      Object.values(board.tickets)[0]?.items.map((line: Line) => [line.name, line]) ?? [],
+    );
   };
   const row = async (id: string) => (await book.page()).items.find((each) => each.id === id);
   return { hub, book, lines, row };
