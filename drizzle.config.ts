@@ -7,6 +7,7 @@ export default defineConfig({
     './hub/store/schema.ts',
     './hub/store/glass/paintings-store.ts',
     './hub/store/figures/figure-tables.ts',
+    './hub/store/journal/journal-tables.ts',
   ],
   out: './migrations',
 });

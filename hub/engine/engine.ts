@@ -169,8 +169,10 @@ export class Engine implements FactReceiver, LiveEngine {
 
   /** Folds the stored facts of the site's open work, before anything else enters (DURA-03). */
   loadOpenOrders(): number {
-    const moment = this.#host.now();
+    const { journal, now, unmovedNow } = this.#host;
+    const moment = now();
     const loaded = this.#ageing.load([...this.#served.context.siteNames.keys()], moment);
+    journal.loaded(this.#served.context, this.#memory.orders.keys(), moment, unmovedNow());
     this.#assignAll(moment);
     this.#boards.refresh(this.#context(), moment);
     return loaded;
@@ -180,6 +182,7 @@ export class Engine implements FactReceiver, LiveEngine {
   clockMoved(move: ClockMove): void {
     if (this.#stopped) return;
     this.#ageing.moved(move);
+    this.#host.journal.clockMoved(move, this.#host.unmovedNow());
     this.#reprocessAt += move.to - move.from;
     this.#customersAt += move.to - move.from;
     this.loadOpenOrders();
@@ -224,6 +227,7 @@ export class Engine implements FactReceiver, LiveEngine {
     this.#rules = siteRules(served.context);
     this.#memory.useRules(served.context, this.#host.log.defect);
     const moment = this.#host.now();
+    this.#host.journal.siteUsed(served.context, moment);
     this.#mode.serve(changed.site.id, this.#rules.mayGoOffline, moment);
     this.#assignAll(moment);
     this.#boards.refresh(this.#context(), moment);
@@ -332,6 +336,7 @@ export class Engine implements FactReceiver, LiveEngine {
       padOrders: this.#padOrders,
       tills: this.#tills,
       record: this.#host.record,
+      journal: this.#host.journal,
       site: this.#served.context,
       onTillEvents: () => this.#connected().onTillEvents(),
       printers: this.#served.context.setup.printers,
@@ -366,6 +371,7 @@ export class Engine implements FactReceiver, LiveEngine {
     for (const order of this.#memory.orders.values())
       this.#host.log.order(order, this.#served.context, moment);
     this.#ageing.forgetClosed(moment);
+    this.#host.journal.reprocessed(moment);
     if (this.#ageing.deleteOld(moment) > 0) this.#events.forget();
     this.#assignAll(moment);
     this.#boards.refresh(this.#context(), moment);

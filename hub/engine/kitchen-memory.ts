@@ -16,9 +16,10 @@ import { AuditPruning } from './audit-log.ts';
 import type { ClockMove } from './hub-time.ts';
 import { asError, type OrderLog } from './order-log.ts';
 import type { EngineStores } from './ports.ts';
+import type { KitchenJournal } from './unit-of-work.ts';
 
 /** An order leaves memory this long after the fired-ago window closed over it. */
-const KEEP_BEYOND_WINDOW_MS = 10 * MINUTE_MS;
+export const KEEP_BEYOND_WINDOW_MS = 10 * MINUTE_MS;
 const COMMANDS_KEPT_MS = 24 * HOUR_MS;
 const ORDERS_DELETED_AT_ONCE = 200;
 
@@ -181,6 +182,7 @@ export interface AgeingClocks {
 export interface AgeingHost extends AgeingClocks {
   /** A write failed; returns if the hub can go on (full disk), ends the process if not. */
   onWriteFailure(reason: Error): unknown;
+  journal: Pick<KitchenJournal, 'deleteBefore'>;
 }
 
 /**
@@ -245,6 +247,7 @@ export class KitchenAgeing {
       this.#stores.commands.deleteBefore(ageing - COMMANDS_KEPT_MS, moment);
       deleted = this.#stores.orders.deleteUntouched(before, ORDERS_DELETED_AT_ONCE, isHeld);
       this.#stores.tills.deleteBefore(before);
+      this.#clocks.journal.deleteBefore(before);
       this.#pruning.prune(before, moment);
     } catch (reason) {
       this.#clocks.onWriteFailure(asError(reason));

@@ -5,7 +5,7 @@ import type { Clock } from './clock.ts';
 import type { AgeingClocks } from './kitchen-memory.ts';
 import type { OrderLog } from './order-log.ts';
 import type { EngineStores, SiteContext } from './ports.ts';
-import type { GlassRecorder } from './unit-of-work.ts';
+import type { GlassRecorder, KitchenJournal } from './unit-of-work.ts';
 
 /**
  * Whom the hub serves: read by every part of it and made before them all. The binding sets the organisation, the engine the
@@ -35,6 +35,7 @@ export interface EngineHost extends AgeingClocks {
   onWriteFailure(reason: Error): unknown;
   onWriteSuccess(): void;
   record: GlassRecorder;
+  journal: KitchenJournal;
   /** A command was refused: for the audit log (SAFE-10). */
   onRefused(note: AuditNote): void;
 }

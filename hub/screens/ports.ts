@@ -7,6 +7,7 @@ import type { Refusal } from '../../shared/protocol/refusal.ts';
 import type { Right, Session } from '../../shared/protocol/session.ts';
 import type { SoundState } from '../../shared/protocol/up.ts';
 import type { CommandActor, Publisher } from '../engine/ports.ts';
+import type { SentDigest } from './live-publisher.ts';
 import type { OutgoingQueue } from './outgoing-queue.ts';
 
 /** What the screens publish: what the engine says, and how the hub is connected. */
@@ -16,6 +17,7 @@ export interface ScreenPublisher extends Publisher {
   onChange(listener: () => void): void;
   /** The boards that displays watch now. */
   watched(): BoardAddress[];
+  onDigests: (sent: readonly SentDigest[]) => void;
 }
 
 /** A board and the displays that watch it; `key` is the engine's. */

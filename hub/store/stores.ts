@@ -10,6 +10,7 @@ import { createCommandStore } from './command-store.ts';
 import { FiguresStore } from './figures/figures-store.ts';
 import { KeptFiguresStore } from './figures/kept-figures-store.ts';
 import { PaintingsStore } from './glass/paintings-store.ts';
+import { JournalStore } from './journal/journal-store.ts';
 import { MessageStore } from './message-store.ts';
 import { type Db, type OpenDatabase, writeFailureOf } from './open-database.ts';
 import { OrderStore } from './order-store.ts';
@@ -56,6 +57,7 @@ export function createStores(
     assets: createAssetStore(db),
     tills: createTillStore(db, meta),
     glass: new PaintingsStore(db),
+    journal: new JournalStore(db),
     meta,
     failureOf: writeFailureOf,
     /** Writes and removes about as much as a busy step does; throws while there is no room for it. */

@@ -7,6 +7,7 @@ import { createOrderLog, type OrderLog } from '../engine/order-log.ts';
 import type { EngineStores } from '../engine/ports.ts';
 import { firstPrinter } from '../kitchen/print/print-way.ts';
 import { openScreens } from '../screens/open-screens.ts';
+import { HubJournal } from '../replay/kitchen-journal.ts';
 import { withoutCloud } from '../standalone/without-cloud.ts';
 import { COMMAND_RIGHTS } from '../web/guard-rights.ts';
 import { createAttendance, VisitorCache, Visitors } from '../web/session/visitors.ts';
@@ -27,7 +28,7 @@ export type Kitchen = ReturnType<typeof createKitchen>;
 
 /** The engine still has to be connected before anything enters. */
 export function createKitchen({ config, build }: Pick<HubParts, 'config' | 'build'>, base: Base) {
-  const { served, stores, sessions, staff, clock, time, log, link, storage, audit, scheduler } = base;
+  const { served, stores, sessions, staff, clock, time, log, link, storage, audit, scheduler, host } = base;
   const isStandalone = config.KDS_MODE === 'standalone';
   const orderLog = createOrderLog(log, scheduler.monotonicMs);
   const storedSetup = new StoredSetup(stores.sites, served, isStandalone ? withoutCloud : undefined);
@@ -37,6 +38,13 @@ export function createKitchen({ config, build }: Pick<HubParts, 'config' | 'buil
     config.KDS_SETUP_PERMISSION,
   );
   const record = createRecord(base, visitors);
+  const journal = new HubJournal({
+    rows: stores.journal,
+    transaction: stores.transaction,
+    failed: storage.failed,
+    now: time.now,
+    after: host.after,
+  });
   const engine = new Engine(
     {
       stores: isStandalone ? withoutReports(stores, () => served.context.setup.printers) : stores,
@@ -53,6 +61,7 @@ export function createKitchen({ config, build }: Pick<HubParts, 'config' | 'buil
       onRefused: audit.noted,
       onWriteSuccess: storage.succeeded,
       record,
+      journal,
       onWriteFailure: storage.failed,
     },
     served,
@@ -81,8 +90,9 @@ export function createKitchen({ config, build }: Pick<HubParts, 'config' | 'buil
     },
   });
   visitorCache.onChange((sessionId) => screens.rightsChanged(sessionId));
+  screens.publisher.onDigests = (sent) => journal.sent(sent);
   const glass = new GlassSide(base, visitors, { engine, screens, record, times });
-  return { engine, storedSetup, visitors, visitorCache, screens, glass };
+  return { engine, storedSetup, visitors, visitorCache, screens, glass, journal };
 }
 
 /**

@@ -6,6 +6,7 @@ import { createAgeingClock } from '../../hub/engine/hub-time.ts';
 import { createOrderLog } from '../../hub/engine/order-log.ts';
 import type { CallOutcome, ChangeOrigin, CommandAnswer, SiteContext } from '../../hub/engine/ports.ts';
 import { ServedSite } from '../../hub/engine/surroundings.ts';
+import { HubJournal } from '../../hub/replay/kitchen-journal.ts';
 import type { CloudCall, MessageChange } from '../../hub/kitchen/commands/decision.ts';
 import { deriveOrder } from '../../hub/kitchen/derive/derive-order.ts';
 import { apply } from '../../hub/kitchen/state/apply.ts';
@@ -76,6 +77,7 @@ export class TestHub {
   readonly #site: SiteContext;
   #store: ReturnType<typeof openStore>;
   #engine: Engine;
+  #journal!: HubJournal;
   #commands = 0;
   /** The moment the clock is to wake at. */
   wakeAt = Number.POSITIVE_INFINITY;
@@ -110,6 +112,13 @@ export class TestHub {
   }
 
   #start(): Engine {
+    this.#journal = new HubJournal({
+      rows: this.#store.journal,
+      transaction: this.#store.transaction,
+      failed: (reason) => void this.writeFailures.push(reason as Error),
+      now: () => this.now,
+      after: () => () => {},
+    });
     const log = pino({ level: 'info' }, { write: (line: string) => void this.logged.push(line) });
     const engine = new Engine(
       {
@@ -129,6 +138,7 @@ export class TestHub {
         onWriteFailure: (reason) => void this.writeFailures.push(reason),
         onWriteSuccess: () => {},
         record: NO_RECORD,
+        journal: this.#journal,
         onRefused: (note) => this.#store.audit.add({ ...note, at: this.now }),
         keepMs: 30 * 24 * HOUR_MS,
       },
@@ -154,6 +164,9 @@ export class TestHub {
 
   get engine(): Engine {
     return this.#engine;
+  }
+  get journal(): HubJournal {
+    return this.#journal;
   }
   get store() {
     return this.#store;

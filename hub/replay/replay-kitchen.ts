@@ -1,0 +1,343 @@
+// A kitchen as it was at a moment, and on from there: the engine's own memory and boards, fed with what the journal holds
+// instead of what comes in (REPLAY-01, REPLAY-02).
+import * as z from 'zod/mini';
+import type { BoardAddress } from '../../shared/protocol/board/view.ts';
+import type { BoardContext } from '../boards/projection/board-projection.ts';
+import { KEEP_BEYOND_WINDOW_MS, KitchenMemory } from '../engine/kitchen-memory.ts';
+import { LiveBoards } from '../engine/live-boards.ts';
+import type { PublishedChange, SiteContext } from '../engine/ports.ts';
+import { windowMs } from '../engine/site-rules.ts';
+import { CLOCK_DOUBT_MS } from '../host/upkeep-limits.ts';
+import type { Fact } from '../kitchen/state/facts.ts';
+import { countsFrom } from '../kitchen/state/kept-ages.ts';
+import { createAgeBook } from '../kitchen/visibility/age-book.ts';
+import type { JournalEntry, JournalPosition, JournalReader } from '../store/journal/journal-reader.ts';
+import { readSiteMark } from './site-mark.ts';
+
+/** Orders are looked for by when they were recorded, which may lie a little apart from their own stamps. */
+const RECORDED_APART_MS = 3_600_000;
+const RESETS = ['started', 'loaded', 'reprocessed'] as const;
+const clockMark = z.object({
+  from: z.number(),
+  to: z.number(),
+  wasConfirmed: z.boolean(),
+  unmovedBy: z.optional(z.number()),
+});
+const loadMark = z.object({ unmovedBy: z.optional(z.number()) });
+
+/** One change of a board in a replay; `at` is hub time as it was. */
+export interface ReplayedChange {
+  key: string;
+  at: number;
+  change: PublishedChange;
+}
+
+export class ReplayKitchen {
+  readonly #rows: JournalReader;
+  readonly #book = createAgeBook();
+  readonly #boards: LiveBoards;
+  readonly #memory: KitchenMemory;
+  readonly #changed: (change: ReplayedChange) => void;
+  #site: SiteContext;
+  #siteBody: string;
+  #position: JournalPosition;
+  #at: number;
+  /** Where hub time would be without its last large move: so many ms from it, until that moment. */
+  #unmoved: { byMs: number; until: number } | undefined;
+  #ahead: JournalEntry[] = [];
+
+  /** @returns undefined for a moment before the journal begins, and one at which the hub served nobody */
+  static at(
+    rows: JournalReader,
+    at: number,
+    changed: (change: ReplayedChange) => void,
+  ): ReplayKitchen | undefined {
+    const end = rows.positionAt(at);
+    return end && ReplayKitchen.atPosition(rows, end, at, changed);
+  }
+
+  /** @param end a position, whose moment is `at` */
+  static atPosition(
+    rows: JournalReader,
+    end: JournalPosition,
+    at: number,
+    changed: (change: ReplayedChange) => void,
+  ): ReplayKitchen | undefined {
+    const started = rows.lastMark(['started'], end);
+    // The ages that were kept over a move of the clock come of it and of all that followed.
+    const move = rows.firstClockMove(started?.seq ?? 0, end.seq, at - 2 * CLOCK_DOUBT_MS);
+    const begin = move === undefined ? end : { event: move.afterEvent, seq: move.seq - 1 };
+    const site = rows.lastMark(['site'], begin);
+    if (site === undefined || readSite(rows, site.body).site.id === '') return undefined;
+    const kitchen = new ReplayKitchen(rows, begin, move === undefined ? at : move.at, site.body, changed);
+    kitchen.advanceTo(end, at);
+    return kitchen;
+  }
+
+  private constructor(
+    rows: JournalReader,
+    position: JournalPosition,
+    at: number,
+    siteBody: string,
+    changed: (change: ReplayedChange) => void,
+  ) {
+    this.#rows = rows;
+    this.#position = position;
+    this.#at = at;
+    this.#siteBody = siteBody;
+    this.#site = readSite(rows, siteBody);
+    this.#changed = changed;
+    this.#memory = new KitchenMemory(this.#site);
+    this.#boards = new LiveBoards({ defect: () => {} });
+    this.#boards.publishTo({
+      boardChanged: (key, change) => this.#changed({ key, at: this.#at, change }),
+      boardGone: () => {},
+      notice: () => {},
+      kitchenChanged: () => {},
+    });
+    const reset = rows.lastMark(RESETS, position);
+    this.#load(reset ?? { at, afterEvent: 0, seq: 0 });
+  }
+
+  get at(): number {
+    return this.#at;
+  }
+
+  get site(): SiteContext {
+    return this.#site;
+  }
+
+  get orders(): BoardContext['orders'] {
+    return this.#memory.orders;
+  }
+
+  openBoard(address: BoardAddress): ReturnType<LiveBoards['open']> {
+    return this.#boards.open(address, this.#context(), this.#at);
+  }
+
+  closeBoard(key: string): void {
+    this.#boards.close(key);
+  }
+
+  boardNow(key: string): ReturnType<LiveBoards['now']> {
+    return this.#boards.now(key);
+  }
+
+  cardsOf(key: string, orderId: string): ReturnType<LiveBoards['cardsOf']> {
+    return this.#boards.cardsOf(key, orderId);
+  }
+
+  /** Goes on to a moment (ms); what changed on open boards is told on the way. */
+  advance(until: number, isEnough: () => boolean = () => false): void {
+    for (let next = this.#next(); next !== undefined && next.at <= until; next = this.#next()) {
+      this.#tickBefore(next.at, isEnough);
+      if (isEnough()) return;
+      this.#step(next);
+      if (isEnough()) return;
+    }
+    this.#tickBefore(until + 1, isEnough);
+    if (!isEnough()) this.#at = Math.max(until, this.#at);
+  }
+
+  /** Goes on to a position, and to its moment. */
+  advanceTo(end: JournalPosition, at: number): void {
+    for (
+      let next = this.#next();
+      next !== undefined && isWithin(next.position, end);
+      next = this.#next()
+    ) {
+      this.#tickBefore(next.at);
+      this.#step(next, end);
+    }
+    this.#at = at;
+    this.#boards.tick(at);
+  }
+
+  /** When the next thing happens, by itself or by somebody; undefined at the end of what is kept. */
+  nextMoment(): number | undefined {
+    const moments = [this.#next()?.at ?? Infinity, this.#boards.nextMoment()];
+    const next = Math.min(...moments);
+    return Number.isFinite(next) ? next : undefined;
+  }
+
+  #next(): JournalEntry | undefined {
+    if (this.#ahead.length === 0) this.#ahead = this.#rows.entriesAfter(this.#position);
+    return this.#ahead[0];
+  }
+
+  #tickBefore(at: number, isEnough: () => boolean = () => false): void {
+    for (let due = this.#boards.nextMoment(); due < at; due = this.#boards.nextMoment()) {
+      this.#at = Math.max(this.#at, due);
+      this.#boards.tick(due);
+      if (isEnough()) return;
+      // A board that stays due would keep everything here.
+      if (this.#boards.nextMoment() <= due) return;
+    }
+  }
+
+  /** All facts of one moment make one step, as they did then. */
+  #step(first: JournalEntry, end?: JournalPosition): void {
+    this.#at = first.at;
+    if (first.kind !== 'event' && first.kind !== 'order') {
+      this.#take();
+      return this.#applyMark(first);
+    }
+    const touched = new Set<string>();
+    for (
+      let next: JournalEntry | undefined = first;
+      next !== undefined &&
+      (next.kind === 'event' || next.kind === 'order') &&
+      next.at === first.at &&
+      (end === undefined || isWithin(next.position, end));
+      next = this.#next()
+    ) {
+      this.#take();
+      this.#apply(next.kind === 'event' ? [next.fact] : next.facts, touched);
+    }
+    this.#memory.commit();
+    this.#judge(touched, first.at);
+    this.#boards.update(touched, first.at, []);
+  }
+
+  #take(): void {
+    const taken = this.#ahead.shift();
+    if (taken !== undefined) this.#position = taken.position;
+  }
+
+  #apply(facts: readonly Fact[], touched: Set<string>): void {
+    for (const fact of facts) {
+      const { orderId } = fact;
+      if (this.#memory.state(orderId) === undefined) this.#loadOrder(orderId);
+      try {
+        this.#memory.apply(fact);
+        touched.add(orderId);
+      } catch {
+        // Likewise.
+      }
+    }
+  }
+
+  #applyMark(entry: Extract<JournalEntry, { body: string }>): void {
+    const { kind, at, body, position } = entry;
+    switch (kind) {
+      case 'site':
+        return this.#useSite(body, at);
+      case 'started':
+        this.#forget(() => true);
+        this.#book.clear();
+        this.#unmoved = unmovedOf(z.parse(loadMark, JSON.parse(body)), at);
+        this.#reload(position, at);
+        break;
+      case 'loaded':
+        this.#unmoved ??= unmovedOf(z.parse(loadMark, JSON.parse(body)), at);
+        this.#reload(position, at);
+        break;
+      case 'clock': {
+        const move = z.parse(clockMark, JSON.parse(body));
+        if (move.wasConfirmed) this.#book.moved(this.#memory.known(), move.from, move.to);
+        else this.#book.clear();
+        this.#unmoved = unmovedOf(move, at);
+        return;
+      }
+      case 'reprocessed': {
+        const before = at - this.#windowMs();
+        this.#forget(({ orderId, touchedAt }) => countsFrom(this.#book.ages, orderId, touchedAt) < before);
+        break;
+      }
+      case 'boards':
+      case 'sample':
+        return;
+      default:
+        kind satisfies never;
+    }
+    this.#boards.refresh(this.#context(), at);
+  }
+
+  #useSite(body: string, at: number): void {
+    if (body === this.#siteBody) return;
+    const former = this.#site.site.id;
+    this.#siteBody = body;
+    this.#site = readSite(this.#rows, body);
+    if (this.#site.site.id !== former) this.#forget(() => true);
+    this.#memory.useRules(this.#site, () => {});
+    this.#boards.refresh(this.#context(), at);
+  }
+
+  /** Brings in what was open work then and isn't here, as a start does; `reset`: when memory was last put in order. */
+  #load(reset: { at: number; afterEvent: number; seq: number }): string[] {
+    const unmoved = this.#unmovedAt(reset.at) ?? reset.at;
+    const since = Math.min(reset.at, unmoved) - this.#windowMs();
+    const open: string[] = [];
+    for (const [orderId, last] of this.#rows.touchedSince(since - RECORDED_APART_MS, this.#position)) {
+      const isHere = this.#memory.state(orderId) !== undefined;
+      if (!isHere) this.#loadOrder(orderId);
+      const state = this.#memory.state(orderId);
+      if (state === undefined) continue;
+      const isTouched = last.event > reset.afterEvent || last.seq > reset.seq;
+      const isOwn = state.site === '' || this.#site.siteNames.has(state.site);
+      if (isHere || (isOwn && (state.touchedAt >= since || isTouched))) open.push(orderId);
+      else this.#forget(({ orderId: known }) => known === orderId);
+    }
+    return open;
+  }
+
+  #loadOrder(orderId: string): void {
+    try {
+      this.#memory.load(orderId, this.#rows.factsOf(orderId, this.#position));
+    } catch {
+      // As the hub itself: one that can't be read is left out, the others are shown.
+    }
+  }
+
+  #forget(isGone: Parameters<KitchenMemory['forget']>[0]): void {
+    for (const orderId of this.#memory.forget(isGone)) this.#book.forget(orderId);
+  }
+
+  #reload({ event: afterEvent, seq }: JournalPosition, at: number): void {
+    const open = this.#load({ at, afterEvent, seq });
+    this.#judgeBy(open, at, this.#unmovedAt(at) ?? at);
+  }
+
+  #judge(orderIds: Iterable<string>, moment: number): void {
+    const unmoved = this.#unmovedAt(moment);
+    if (unmoved !== undefined) this.#judgeBy(orderIds, moment, unmoved);
+  }
+
+  #judgeBy(orderIds: Iterable<string>, moment: number, unmoved: number): void {
+    for (const orderId of orderIds) {
+      const state = this.#memory.state(orderId);
+      if (state !== undefined)
+        this.#book.seen({ state, order: this.#memory.orders.get(orderId) }, moment, unmoved);
+    }
+  }
+
+  #unmovedAt(moment: number): number | undefined {
+    if (this.#unmoved === undefined || moment >= this.#unmoved.until) return undefined;
+    return moment + this.#unmoved.byMs;
+  }
+
+  #windowMs(): number {
+    return windowMs(this.#site.setup) + KEEP_BEYOND_WINDOW_MS;
+  }
+
+  #context(): BoardContext {
+    return {
+      ...this.#site,
+      ages: this.#book.ages,
+      orders: this.#memory.orders,
+      defect: () => {},
+    };
+  }
+}
+
+function unmovedOf({ unmovedBy }: { unmovedBy?: number | undefined }, at: number) {
+  return unmovedBy === undefined ? undefined : { byMs: unmovedBy, until: at + CLOCK_DOUBT_MS };
+}
+
+function isWithin(position: JournalPosition, end: JournalPosition): boolean {
+  return position.event <= end.event && position.seq <= end.seq;
+}
+
+function readSite(rows: JournalReader, body: string): SiteContext {
+  return readSiteMark(body, (hash) => rows.content(hash));
+}
