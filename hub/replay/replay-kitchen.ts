@@ -8,8 +8,9 @@ import { LiveBoards } from '../engine/live-boards.ts';
 import type { PublishedChange, SiteContext } from '../engine/ports.ts';
 import { windowMs } from '../engine/site-rules.ts';
 import { CLOCK_DOUBT_MS } from '../host/upkeep-limits.ts';
-import type { Fact } from '../kitchen/state/facts.ts';
+import type { EventFact, Fact } from '../kitchen/state/facts.ts';
 import { countsFrom } from '../kitchen/state/kept-ages.ts';
+import type { Order } from '../kitchen/state/kitchen.ts';
 import { createAgeBook } from '../kitchen/visibility/age-book.ts';
 import type { JournalEntry, JournalPosition, JournalReader } from '../store/journal/journal-reader.ts';
 import { readSiteMark } from './site-mark.ts';
@@ -25,11 +26,12 @@ const clockMark = z.object({
 });
 const loadMark = z.object({ unmovedBy: z.optional(z.number()) });
 
-/** One change of a board in a replay; `at` is hub time as it was. */
-export interface ReplayedChange {
-  key: string;
+/** What one moment changed on open boards, and which orders came back or lost something then; `at` is hub time as it was. */
+export interface ReplayedStep {
   at: number;
-  change: PublishedChange;
+  changes: { key: string; parts: PublishedChange['parts'] }[];
+  recalled: string[];
+  cancelled: string[];
 }
 
 export class ReplayKitchen {
@@ -37,7 +39,8 @@ export class ReplayKitchen {
   readonly #book = createAgeBook();
   readonly #boards: LiveBoards;
   readonly #memory: KitchenMemory;
-  readonly #changed: (change: ReplayedChange) => void;
+  readonly #stepped: (step: ReplayedStep) => void;
+  #changes: ReplayedStep['changes'] = [];
   #site: SiteContext;
   #siteBody: string;
   #position: JournalPosition;
@@ -50,10 +53,10 @@ export class ReplayKitchen {
   static at(
     rows: JournalReader,
     at: number,
-    changed: (change: ReplayedChange) => void,
+    stepped: (step: ReplayedStep) => void,
   ): ReplayKitchen | undefined {
     const end = rows.positionAt(at);
-    return end && ReplayKitchen.atPosition(rows, end, at, changed);
+    return end && ReplayKitchen.atPosition(rows, end, at, stepped);
   }
 
   /** @param end a position, whose moment is `at` */
@@ -61,7 +64,7 @@ export class ReplayKitchen {
     rows: JournalReader,
     end: JournalPosition,
     at: number,
-    changed: (change: ReplayedChange) => void,
+    stepped: (step: ReplayedStep) => void,
   ): ReplayKitchen | undefined {
     const started = rows.lastMark(['started'], end);
     // The ages that were kept over a move of the clock come of it and of all that followed.
@@ -69,7 +72,7 @@ export class ReplayKitchen {
     const begin = move === undefined ? end : { event: move.afterEvent, seq: move.seq - 1 };
     const site = rows.lastMark(['site'], begin);
     if (site === undefined || readSite(rows, site.body).site.id === '') return undefined;
-    const kitchen = new ReplayKitchen(rows, begin, move === undefined ? at : move.at, site.body, changed);
+    const kitchen = new ReplayKitchen(rows, begin, move === undefined ? at : move.at, site.body, stepped);
     kitchen.advanceTo(end, at);
     return kitchen;
   }
@@ -79,18 +82,18 @@ export class ReplayKitchen {
     position: JournalPosition,
     at: number,
     siteBody: string,
-    changed: (change: ReplayedChange) => void,
+    stepped: (step: ReplayedStep) => void,
   ) {
     this.#rows = rows;
     this.#position = position;
     this.#at = at;
     this.#siteBody = siteBody;
     this.#site = readSite(rows, siteBody);
-    this.#changed = changed;
+    this.#stepped = stepped;
     this.#memory = new KitchenMemory(this.#site);
     this.#boards = new LiveBoards({ defect: () => {} });
     this.#boards.publishTo({
-      boardChanged: (key, change) => this.#changed({ key, at: this.#at, change }),
+      boardChanged: (key, { parts }) => void this.#changes.push({ key, parts }),
       boardGone: () => {},
       notice: () => {},
       kitchenChanged: () => {},
@@ -107,16 +110,13 @@ export class ReplayKitchen {
     return this.#site;
   }
 
-  get orders(): BoardContext['orders'] {
-    return this.#memory.orders;
-  }
-
   openBoard(address: BoardAddress): ReturnType<LiveBoards['open']> {
     return this.#boards.open(address, this.#context(), this.#at);
   }
 
-  closeBoard(key: string): void {
-    this.#boards.close(key);
+  /** False once its profile is gone. */
+  isOpen(key: string): boolean {
+    return this.#boards.address(key) !== undefined;
   }
 
   boardNow(key: string): ReturnType<LiveBoards['now']> {
@@ -151,13 +151,7 @@ export class ReplayKitchen {
     }
     this.#at = at;
     this.#boards.tick(at);
-  }
-
-  /** When the next thing happens, by itself or by somebody; undefined at the end of what is kept. */
-  nextMoment(): number | undefined {
-    const moments = [this.#next()?.at ?? Infinity, this.#boards.nextMoment()];
-    const next = Math.min(...moments);
-    return Number.isFinite(next) ? next : undefined;
+    this.#tell();
   }
 
   #next(): JournalEntry | undefined {
@@ -169,6 +163,7 @@ export class ReplayKitchen {
     for (let due = this.#boards.nextMoment(); due < at; due = this.#boards.nextMoment()) {
       this.#at = Math.max(this.#at, due);
       this.#boards.tick(due);
+      this.#tell();
       if (isEnough()) return;
       // A board that stays due would keep everything here.
       if (this.#boards.nextMoment() <= due) return;
@@ -180,9 +175,11 @@ export class ReplayKitchen {
     this.#at = first.at;
     if (first.kind !== 'event' && first.kind !== 'order') {
       this.#take();
-      return this.#applyMark(first);
+      this.#applyMark(first);
+      return this.#tell();
     }
     const touched = new Set<string>();
+    const recalled = new Set<string>();
     for (
       let next: JournalEntry | undefined = first;
       next !== undefined &&
@@ -192,11 +189,24 @@ export class ReplayKitchen {
       next = this.#next()
     ) {
       this.#take();
+      if (next.kind === 'event' && isRecall(next.fact)) recalled.add(next.fact.orderId);
       this.#apply(next.kind === 'event' ? [next.fact] : next.facts, touched);
     }
+    const cancelled = [...touched].filter(
+      (orderId) =>
+        cancelledIn(this.#memory.orders.get(orderId)) > cancelledIn(this.#memory.former(orderId)),
+    );
     this.#memory.commit();
     this.#judge(touched, first.at);
     this.#boards.update(touched, first.at, []);
+    this.#tell([...recalled], cancelled);
+  }
+
+  #tell(recalled: string[] = [], cancelled: string[] = []): void {
+    const changes = this.#changes;
+    this.#changes = [];
+    if (changes.length + recalled.length + cancelled.length > 0)
+      this.#stepped({ at: this.#at, changes, recalled, cancelled });
   }
 
   #take(): void {
@@ -332,6 +342,15 @@ export class ReplayKitchen {
 
 function unmovedOf({ unmovedBy }: { unmovedBy?: number | undefined }, at: number) {
   return unmovedBy === undefined ? undefined : { byMs: unmovedBy, until: at + CLOCK_DOUBT_MS };
+}
+
+function isRecall(fact: EventFact): boolean {
+  return fact.kind === 'action' && fact.event.type === 'courseAction' && fact.event.action === 'notServed';
+}
+
+function cancelledIn(order: Order | undefined): number {
+  const items = order?.courses.flatMap((course) => course.items) ?? [];
+  return items.filter(({ cancelled }) => cancelled !== undefined).length;
 }
 
 function isWithin(position: JournalPosition, end: JournalPosition): boolean {

@@ -33,6 +33,7 @@ import type { Visitors } from './session/visitors.ts';
 import type { CaptureWeb } from './setup/capture-ports.ts';
 import type { StandaloneWeb, StartChoiceWeb } from './standalone/standalone-ports.ts';
 import type { TillsApi } from './tills/tills-api.ts';
+import type { ReplayWeb } from './upkeep/replay-ports.ts';
 
 export interface WebContext {
   account: AccountPort;
@@ -64,6 +65,7 @@ export interface WebContext {
   bundle: BundlePort;
   figures: FigureReader;
   reports: ReportReader;
+  replays: ReplayWeb;
   overview: OverviewReader;
   backups: BackupPort;
   live: LivePort;

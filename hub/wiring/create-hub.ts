@@ -5,6 +5,8 @@ import type { SiteContext } from '../engine/ports.ts';
 import { Overview } from '../lookups/overview.ts';
 import type { Backend } from '../organisation/backend.ts';
 import { LanPrinters } from '../printing/lan-printers.ts';
+import { hubProgram } from '../project-root.ts';
+import { Replays } from '../replay/replays.ts';
 import { Crew } from '../sandbox/crew/crew.ts';
 import { FigureCounter } from '../upkeep/figure-counter.ts';
 import { Reports } from '../upkeep/reports.ts';
@@ -58,7 +60,9 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
   const figures = createFigures(base);
   const reports = new Reports({ stores: base.stores, figures, site: () => servedContext(base) });
   const overview = createOverview(base, kitchen);
-  const sides = { ...kitchen, ...tillSide, printers, capture, figures, reports, overview };
+  const { host, time, log } = base;
+  const replays = new Replays({ ...host, now: time.now, program: hubProgram, dataDir: parts.dataDir, log });
+  const sides = { ...kitchen, ...tillSide, printers, capture, figures, reports, replays, overview };
   const web = await createApi(parts, base, sides, { backend, standalone, startChoice });
   const crew = createCrew(parts, base, kitchen);
 
@@ -80,6 +84,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
     stop: async () => {
       crew?.stop();
       overview.stop();
+      replays.stop();
       await Promise.all([backend.leave(), capture.stop()]);
       await web.close();
       kitchen.screens.stop();
@@ -261,7 +266,7 @@ function createApi(
   base: Base,
   kitchen: Kitchen &
     Pick<TillSide, 'tills'> &
-    Pick<SiteWebParts, 'printers' | 'capture' | 'figures' | 'reports' | 'overview'>,
+    Pick<SiteWebParts, 'printers' | 'capture' | 'figures' | 'reports' | 'replays' | 'overview'>,
   {
     backend,
     standalone,

@@ -105,6 +105,7 @@ export interface SiteWebParts
   figures: FigureCounter;
   glass: GlassSources;
   reports: WebContext['reports'];
+  replays: WebContext['replays'];
   overview: WebContext['overview'];
   /** The lanes of the outbox that a 403 holds, and since when (ms). */
   heldLanes(): ReadonlyMap<string, number>;
@@ -152,7 +153,7 @@ export function createSiteWeb(parts: SiteWebParts): Promise<SiteWeb> {
     live: livePortOf(screens, log),
     spooler,
     ...{ printers: parts.printers, tills: parts.tills, capture: parts.capture, figures: parts.figures },
-    ...{ reports: parts.reports, overview: parts.overview },
+    ...{ reports: parts.reports, replays: parts.replays, overview: parts.overview },
     sessions,
     visitors: parts.visitors,
     isDiskFull: (error) => stores.failureOf(error) !== 'defect' && parts.storage.failed(error),

@@ -327,7 +327,7 @@ export class Checks {
   #replaysAreRight(raw: Database.Database): void {
     for (const opensAnew of [false, true]) {
       const { samples, different } = checkSamples(new JournalReader({ raw }), 0, Infinity, opensAnew);
-      if (process.env['REPLAY_DEBUG']) console.log('samples', samples, different.length);
+      if (process.env['REPLAY_DEBUG']) console.error('samples', samples, different.length);
       const [first] = different;
       if (first !== undefined)
         this.#broken(`${different.length} of ${samples} samples differ, first ${JSON.stringify(first)}`);

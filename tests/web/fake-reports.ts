@@ -1,4 +1,5 @@
 // Reports and the kitchen now, as a test says they are, for the HTTP API.
+import type { ReplayWeb } from '../../hub/web/upkeep/replay-ports.ts';
 import type { FigureReader, OverviewReader, ReportReader } from '../../hub/web/ports.ts';
 import type { DayFiguresAnswer } from '../../shared/protocol/figures/day-figures.ts';
 import type { KitchenOverview, ReportAnswer } from '../../shared/protocol/figures/report.ts';
@@ -42,3 +43,15 @@ export class FakeOverview implements OverviewReader {
     this.expected.push(sessionId);
   }
 }
+
+const nothingKept = async () => ({ ok: false, refusal: { code: 'replay-unknown' } }) as const;
+
+/** A hub of which nothing was kept. */
+export const NO_REPLAYS: ReplayWeb = {
+  info: async (_viewer, at) => ({ ok: true, value: { now: at, boards: [] } }),
+  open: nothingKept,
+  play: nothingKept,
+  step: nothingKept,
+  check: nothingKept,
+  leave: () => {},
+};

@@ -51,7 +51,7 @@ import { LINK } from '../screens/screens-stage.ts';
 import { MIGRATIONS } from '../support/open-store.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { ACCOUNTS, type AccountName, FakeCloud } from './fake-cloud-ports.ts';
-import { FakeFigures, FakeOverview, FakeReports } from './fake-reports.ts';
+import { FakeFigures, FakeOverview, FakeReports, NO_REPLAYS } from './fake-reports.ts';
 import { CATALOGUE, PEOPLE } from './stage-place.ts';
 
 const O1 = { orderId: 'o1', facts: [{ at: 1, kind: 'document' }], inMemory: false, boards: [], shown: {} };
@@ -278,6 +278,7 @@ export async function webStage(options: StageOptions = {}) {
     }),
     figures,
     reports,
+    replays: NO_REPLAYS,
     overview,
     backups: {
       take: async () => backups.answer,
