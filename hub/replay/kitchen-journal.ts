@@ -43,12 +43,7 @@ export class HubJournal implements KitchenJournal {
     this.#mark('site', at, body);
   }
 
-  loaded(
-    site: SiteContext,
-    orderIds: Iterable<string>,
-    at: number,
-    unmovedNow: number | undefined,
-  ): void {
+  loaded(site: SiteContext, orderIds: Iterable<string>, at: number, unmovedNow: number | undefined): void {
     this.siteUsed(site, at);
     const unmoved = unmovedNow === undefined ? {} : { unmovedBy: unmovedNow - at };
     this.#mark(this.#isStarted ? 'loaded' : 'started', at, JSON.stringify(unmoved));

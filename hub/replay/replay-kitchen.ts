@@ -141,11 +141,7 @@ export class ReplayKitchen {
 
   /** Goes on to a position, and to its moment. */
   advanceTo(end: JournalPosition, at: number): void {
-    for (
-      let next = this.#next();
-      next !== undefined && isWithin(next.position, end);
-      next = this.#next()
-    ) {
+    for (let next = this.#next(); next !== undefined && isWithin(next.position, end); next = this.#next()) {
       this.#tickBefore(next.at);
       this.#step(next, end);
     }
@@ -193,8 +189,7 @@ export class ReplayKitchen {
       this.#apply(next.kind === 'event' ? [next.fact] : next.facts, touched);
     }
     const cancelled = [...touched].filter(
-      (orderId) =>
-        cancelledIn(this.#memory.orders.get(orderId)) > cancelledIn(this.#memory.former(orderId)),
+      (orderId) => cancelledIn(this.#memory.orders.get(orderId)) > cancelledIn(this.#memory.former(orderId)),
     );
     this.#memory.commit();
     this.#judge(touched, first.at);

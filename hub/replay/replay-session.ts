@@ -15,7 +15,7 @@ import type { SiteContext } from '../engine/ports.ts';
 import { stationPlan } from '../kitchen/routing/stations.ts';
 import type { JournalReader } from '../store/journal/journal-reader.ts';
 import { checkSamples } from './check-samples.ts';
-import { ReplayKitchen, type ReplayedStep } from './replay-kitchen.ts';
+import { type ReplayedStep, ReplayKitchen } from './replay-kitchen.ts';
 
 /** What has come by then may not be on the disk yet. */
 const BEHIND_NOW_MS = 3_000;
@@ -136,7 +136,8 @@ export class ReplaySession {
 
   #info(at: number, now: number): ReplayInfo {
     const since = this.#rows.firstMoment();
-    const kitchen = since === undefined ? undefined : ReplayKitchen.at(this.#rows, Math.max(at, since), () => {});
+    const kitchen =
+      since === undefined ? undefined : ReplayKitchen.at(this.#rows, Math.max(at, since), () => {});
     if (kitchen === undefined || since === undefined) return { now, boards: [] };
     const { site } = kitchen;
     return { since, now, site: site.site, boards: [...boardsOf(site), ...this.#shownAbout(at, site)] };
@@ -145,9 +146,7 @@ export class ReplaySession {
   /** As displays had them, where their view was another than the plain one. */
   #shownAbout(at: number, site: SiteContext): ReplayInfo['boards'] {
     const samples = this.#rows.samples(at - SHOWN_WITHIN_MS, at + SHOWN_WITHIN_MS);
-    const keys = new Set(
-      samples.flatMap(({ boards }) => z.parse(z.array(z.string()), JSON.parse(boards))),
-    );
+    const keys = new Set(samples.flatMap(({ boards }) => z.parse(z.array(z.string()), JSON.parse(boards))));
     return [...keys].flatMap((key) => {
       const address = z.parse(boardAddress, JSON.parse(key));
       const profile = site.setup.profiles.find(({ _id }) => _id === address.profile);
@@ -216,7 +215,10 @@ class BoardWatch {
     return this.#landmarks.findLast(({ ticket }) => ticket.landmark === to);
   }
 
-  #noteLate(tickets: { readonly [id: string]: Board['tickets'][string] | null }, at: number | undefined): void {
+  #noteLate(
+    tickets: { readonly [id: string]: Board['tickets'][string] | null },
+    at: number | undefined,
+  ): void {
     for (const [id, ticket] of Object.entries(tickets)) {
       const isLate = ticket !== null && 'alert' in ticket && ticket.alert === 'late';
       if (isLate && at !== undefined && !this.#late.has(id)) {

@@ -1,9 +1,9 @@
 // What must hold: at the moment at which something is acknowledged, all the time, and once everything has healed (SIM-02).
 import type Database from 'better-sqlite3';
 import * as z from 'zod/mini';
-import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import { checkSamples } from '../../hub/replay/check-samples.ts';
 import { JournalReader } from '../../hub/store/journal/journal-reader.ts';
+import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import { Bounds } from './bounds.ts';
 import { SITE } from './cloud.ts';
 import { disk } from './disk.ts';

@@ -1,6 +1,7 @@
 // Reports and the kitchen now, as a test says they are, for the HTTP API.
-import type { ReplayWeb } from '../../hub/web/upkeep/replay-ports.ts';
+
 import type { FigureReader, OverviewReader, ReportReader } from '../../hub/web/ports.ts';
+import type { ReplayWeb } from '../../hub/web/upkeep/replay-ports.ts';
 import type { DayFiguresAnswer } from '../../shared/protocol/figures/day-figures.ts';
 import type { KitchenOverview, ReportAnswer } from '../../shared/protocol/figures/report.ts';
 

@@ -177,7 +177,8 @@ export class JournalReader {
   /** The first moment of which the journal knows in what the kitchen stood. */
   firstMoment(): number | undefined {
     return (
-      this.#number("select min(at) as n from journal where order_id is null and kind = 'started'") || undefined
+      this.#number("select min(at) as n from journal where order_id is null and kind = 'started'") ||
+      undefined
     );
   }
 
