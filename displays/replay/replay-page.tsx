@@ -1,5 +1,5 @@
 // The service again: a board as it was, on the board's own screen, in a frame that nobody takes for now (REPLAY-01).
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { ReplayInfo } from '../../shared/protocol/replay.ts';
@@ -10,7 +10,7 @@ import { useLoaded } from '../link/http/use-loaded.ts';
 import { keptInTab } from '../link/kept-text.ts';
 import { liveStore, replaceLink } from '../link/live.ts';
 import { START_PATH } from '../shell/session/board-path.ts';
-import { sessionStore, useSession } from '../shell/session/session-store.ts';
+import { useSession } from '../shell/session/session-store.ts';
 import { refusalText, showToast } from '../shell/toasts/toast.ts';
 import { LoadingPage } from '../ui/page/loading-page.tsx';
 import { RetryNote } from '../ui/page/retry-note.tsx';
@@ -44,6 +44,8 @@ interface PlayerProps {
 function Player({ info, first, at }: PlayerProps) {
   const t = useText('replay');
   const session = useSession((state) => state.session);
+  const isIn = useRef(true);
+  isIn.current = session.state === 'in';
   const [, go] = useLocation();
   const [address, setAddress] = useState(first);
   const [player] = useState(() => new ReplayPlayer(at, { site: info.site, session }, liveStore));
@@ -51,7 +53,7 @@ function Player({ info, first, at }: PlayerProps) {
   useEffect(() => {
     const giveBack = replaceLink(player.link);
     setLinked(true);
-    return () => giveBack(sessionStore.getState().session.state === 'in');
+    return () => giveBack(isIn.current);
   }, [player]);
   const explain = useCallback(() => showToast(t('readOnly')), [t]);
   useEffect(() => {

@@ -79,7 +79,8 @@ export class Replays implements ReplayWeb {
   #ask<Value>(viewer: string, question: ReplayQuestion): Promise<Outcome<Value>> {
     if (this.#running !== undefined && this.#running.viewer !== viewer)
       return Promise.resolve({ ok: false, refusal: { code: 'replay-busy' } });
-    const running = (this.#running ??= this.#start(viewer));
+    const running = this.#running ?? this.#start(viewer);
+    this.#running = running;
     const id = ++this.#questions;
     running.cancelIdle();
     running.cancelIdle = this.#host.after(REPLAY_IDLE_MS, () => this.#end(running));
