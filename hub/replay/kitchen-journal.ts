@@ -2,7 +2,9 @@
 // (REPLAY-02). What is done with every tap is nothing.
 import { JOURNAL_KEPT_WITHIN_MS, SAMPLE_EVERY_MS } from '../../shared/replay-limits.ts';
 import type { ClockMove } from '../engine/hub-time.ts';
+import { KEEP_BEYOND_WINDOW_MS } from '../engine/kitchen-memory.ts';
 import type { SiteContext } from '../engine/ports.ts';
+import { windowMs } from '../engine/site-rules.ts';
 import type { KitchenJournal } from '../engine/unit-of-work.ts';
 import type { SentDigest } from '../screens/live-publisher.ts';
 import type { JournalMark, JournalStore } from '../store/journal/journal-store.ts';
@@ -28,6 +30,8 @@ export class HubJournal implements KitchenJournal {
   #writing: { marks: number; contents: string[]; unversioned: string[] } | undefined;
   #site = '';
   #boards = '';
+  /** So long an order stays in memory after the last touch of it. */
+  #windowMs = 0;
   #isStarted = false;
   #sampledAt = Number.NEGATIVE_INFINITY;
   #cancel: (() => void) | undefined;
@@ -37,6 +41,7 @@ export class HubJournal implements KitchenJournal {
   }
 
   siteUsed(site: SiteContext, at: number): void {
+    this.#windowMs = windowMs(site.setup) + KEEP_BEYOND_WINDOW_MS;
     const body = this.#sites.bodyOf(site, (hash, text) => void this.#contents.set(hash, text));
     if (body === this.#site) return;
     this.#site = body;
@@ -57,7 +62,7 @@ export class HubJournal implements KitchenJournal {
   }
 
   reprocessed(at: number): void {
-    this.#mark('reprocessed', at, '');
+    this.#mark('reprocessed', at, JSON.stringify({ before: at - this.#windowMs }));
   }
 
   /** Displays were sent these digests just now; those of boards that aren't behind their moment are kept, once a minute. */

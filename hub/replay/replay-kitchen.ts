@@ -12,12 +12,13 @@ import type { EventFact, Fact } from '../kitchen/state/facts.ts';
 import { countsFrom } from '../kitchen/state/kept-ages.ts';
 import type { Order } from '../kitchen/state/kitchen.ts';
 import { createAgeBook } from '../kitchen/visibility/age-book.ts';
-import type { JournalEntry, JournalPosition, JournalReader } from '../store/journal/journal-reader.ts';
+import type { JournalEntry, JournalPosition, JournalReader, LastOf } from '../store/journal/journal-reader.ts';
 import { readSiteMark } from './site-mark.ts';
 
 /** Orders are looked for by when they were recorded, which may lie a little apart from their own stamps. */
 const RECORDED_APART_MS = 3_600_000;
-const RESETS = ['started', 'loaded', 'reprocessed'] as const;
+const LOADS = ['started', 'loaded'] as const;
+const reprocessedMark = z.object({ before: z.number() });
 const clockMark = z.object({
   from: z.number(),
   to: z.number(),
@@ -98,8 +99,7 @@ export class ReplayKitchen {
       notice: () => {},
       kitchenChanged: () => {},
     });
-    const reset = rows.lastMark(RESETS, position);
-    this.#load(reset ?? { at, afterEvent: 0, seq: 0 });
+    this.#fill();
   }
 
   get at(): number {
@@ -245,7 +245,7 @@ export class ReplayKitchen {
         return;
       }
       case 'reprocessed': {
-        const before = at - this.#windowMs();
+        const { before } = z.parse(reprocessedMark, JSON.parse(body));
         this.#forget(({ orderId, touchedAt }) => countsFrom(this.#book.ages, orderId, touchedAt) < before);
         break;
       }
@@ -268,19 +268,50 @@ export class ReplayKitchen {
     this.#boards.refresh(this.#context(), at);
   }
 
-  /** Brings in what was open work then and isn't here, as a start does; `reset`: when memory was last put in order. */
-  #load(reset: { at: number; afterEvent: number; seq: number }): string[] {
+  /** Memory as it was at this position: what was loaded or touched, but for what was forgotten since. */
+  #fill(): void {
+    const at = this.#at;
+    const reset = this.#rows.lastMark(LOADS, this.#position) ?? { at, afterEvent: 0, seq: 0 };
+    const cuts = this.#cutsSince(reset.seq);
+    const touched = this.#load(reset, cuts[0]?.before);
+    this.#forget(({ orderId, touchedAt }) => {
+      const last = touched.get(orderId) ?? { event: 0, seq: 0 };
+      const cut = cuts.find(({ seq, afterEvent }) => seq > last.seq && afterEvent >= last.event);
+      return cut !== undefined && countsFrom(this.#book.ages, orderId, touchedAt) < cut.before;
+    });
+  }
+
+  /** The marks at which orders were forgotten, each with the latest stamp that was too old then or at a later one. */
+  #cutsSince(after: number): { seq: number; afterEvent: number; before: number }[] {
+    const since = this.#at - 2 * CLOCK_DOUBT_MS;
+    let before = Number.NEGATIVE_INFINITY;
+    return this.#rows
+      .marksAfter('reprocessed', after, this.#position, since)
+      .toReversed()
+      .map(({ seq, afterEvent, body }) => {
+        before = Math.max(before, z.parse(reprocessedMark, JSON.parse(body)).before);
+        return { seq, afterEvent, before };
+      })
+      .toReversed();
+  }
+
+  /**
+   * Brings in what was open work then and isn't here, as a start does; returns where each of it was touched last.
+   * @param reset when memory was filled so @param atLeast nothing that was touched before this moment is left
+   */
+  #load(reset: { at: number; afterEvent: number; seq: number }, atLeast = Number.NEGATIVE_INFINITY): LastOf {
     const unmoved = this.#unmovedAt(reset.at) ?? reset.at;
     const since = Math.min(reset.at, unmoved) - this.#windowMs();
-    const open: string[] = [];
-    for (const [orderId, last] of this.#rows.touchedSince(since - RECORDED_APART_MS, this.#position)) {
+    const open = new Map<string, JournalPosition>();
+    const from = Math.max(since, atLeast) - RECORDED_APART_MS;
+    for (const [orderId, last] of this.#rows.touchedSince(from, this.#position)) {
       const isHere = this.#memory.state(orderId) !== undefined;
       if (!isHere) this.#loadOrder(orderId);
       const state = this.#memory.state(orderId);
       if (state === undefined) continue;
       const isTouched = last.event > reset.afterEvent || last.seq > reset.seq;
       const isOwn = state.site === '' || this.#site.siteNames.has(state.site);
-      if (isHere || (isOwn && (state.touchedAt >= since || isTouched))) open.push(orderId);
+      if (isHere || (isOwn && (state.touchedAt >= since || isTouched))) open.set(orderId, last);
       else this.#forget(({ orderId: known }) => known === orderId);
     }
     return open;
@@ -300,7 +331,7 @@ export class ReplayKitchen {
 
   #reload({ event: afterEvent, seq }: JournalPosition, at: number): void {
     const open = this.#load({ at, afterEvent, seq });
-    this.#judgeBy(open, at, this.#unmovedAt(at) ?? at);
+    this.#judgeBy(open.keys(), at, this.#unmovedAt(at) ?? at);
   }
 
   #judge(orderIds: Iterable<string>, moment: number): void {

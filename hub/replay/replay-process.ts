@@ -1,4 +1,4 @@
-// A replay in a process of its own at the lowest priority: whatever it reads and draws, no tap waits for it (REPLAY-03). It
+// A replay in a process of its own below the hub’s own priority: whatever it reads and draws, no tap waits for it (REPLAY-03). It
 // ends with the hub, and when the hub lets go of it.
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ export type ReplaySaid = { id: number } & ({ answer: ReplayAnswer } | { fault: s
 
 /** Answers the hub's questions until it hangs up. @param folder the hub's data */
 export function serveReplay(folder: string, database: string): Promise<void> {
-  setPriority(constants.priority.PRIORITY_LOW);
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const session = new ReplaySession(new JournalReader(openToRead(join(folder, database))));
   // The terminal sends it to every process of the group; the hub's end is this one's.
   process.on('SIGINT', () => {});

@@ -91,6 +91,17 @@ export class JournalReader {
     return last && { ...last, body: last.body.toString('utf8') };
   }
 
+  /** Marks of a kind between two rows of the journal, oldest first. */
+  marksAfter(kind: JournalMark['kind'], after: number, { seq }: JournalPosition, since: number) {
+    return this.#all<JournalRow>(
+      `select ${COLUMNS} from journal where order_id is null and kind = ? and seq > ? and seq <= ? and at >= ? order by seq`,
+      kind,
+      after,
+      seq,
+      since,
+    ).map((row) => ({ ...row, body: row.body.toString('utf8') }));
+  }
+
   /** The first move of the clock between two rows of the journal. */
   firstClockMove(after: number, upTo: number, since: number) {
     return this.#get<JournalRow>(
