@@ -12,7 +12,12 @@ import type { EventFact, Fact } from '../kitchen/state/facts.ts';
 import { countsFrom } from '../kitchen/state/kept-ages.ts';
 import type { Order } from '../kitchen/state/kitchen.ts';
 import { createAgeBook } from '../kitchen/visibility/age-book.ts';
-import type { JournalEntry, JournalPosition, JournalReader, LastOf } from '../store/journal/journal-reader.ts';
+import type {
+  JournalEntry,
+  JournalPosition,
+  JournalReader,
+  LastOf,
+} from '../store/journal/journal-reader.ts';
 import { readSiteMark } from './site-mark.ts';
 
 /** Orders are looked for by when they were recorded, which may lie a little apart from their own stamps. */

@@ -67,7 +67,9 @@ test.each(EVENINGS)('[REPLAY-02] %s: every sample is equal', async (_name, troub
 test('[REPLAY-02] a sample that says otherwise is told', async () => {
   const folder = tempDir();
   const { hub } = await playEvening(folder, { minutes: 10, orders: 10 });
-  hub.store.raw.exec("update journal set body = cast('00000000' as blob) where kind = 'sample' and seq = (select max(seq) from journal where kind = 'sample')");
+  hub.store.raw.exec(
+    "update journal set body = cast('00000000' as blob) where kind = 'sample' and seq = (select max(seq) from journal where kind = 'sample')",
+  );
   const { rows, close } = journalOf(folder);
   onTestFinished(() => {
     close();

@@ -1,7 +1,8 @@
 // An evening on a hub whose time is moved by hand, with all that makes a replay hard, and what displays were sent in it.
-import { openToRead } from '../../hub/store/open-database.ts';
-import { JournalReader } from '../../hub/store/journal/journal-reader.ts';
+
 import type { Fact } from '../../hub/kitchen/state/facts.ts';
+import { JournalReader } from '../../hub/store/journal/journal-reader.ts';
+import { openToRead } from '../../hub/store/open-database.ts';
 import { readSetup } from '../../shared/model/setup/setup.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import { chance, guestOrder } from '../support/guest-orders.ts';
@@ -32,7 +33,12 @@ export interface Sent {
 /** Plays an evening; what each board's displays were sent is noted each minute. */
 export async function playEvening(
   folder: string,
-  { minutes, orders, troubles = [], seed = 7 }: { minutes: number; orders: number; troubles?: readonly Trouble[]; seed?: number },
+  {
+    minutes,
+    orders,
+    troubles = [],
+    seed = 7,
+  }: { minutes: number; orders: number; troubles?: readonly Trouble[]; seed?: number },
 ): Promise<{ hub: TestHub; sent: Sent[] }> {
   const hub = new TestHub(folder, EVENING_BEGINS);
   const any = chance(seed);
