@@ -18,7 +18,7 @@ describe('the service again', () => {
     const person = await personOf('chef');
     const display = await stage.display(person, PASS);
     const shown = () => Object.keys((display.board('w') as OperatorBoard).tickets);
-    const order = knownOrder({ number: '4711' });
+    const order = knownOrder({ number: 4711, dishes: ['steak'], state: 'fired' });
     await stage.put(order);
     await until(() => shown().length > 0, 'the order did not come', 15_000);
     const sent = structuredClone(display.board('w'));
