@@ -16,7 +16,6 @@ import { AuditPruning } from './audit-log.ts';
 import type { ClockMove } from './hub-time.ts';
 import { asError, type OrderLog } from './order-log.ts';
 import type { EngineStores } from './ports.ts';
-import type { KitchenJournal } from './unit-of-work.ts';
 
 /** An order leaves memory this long after the fired-ago window closed over it. */
 export const KEEP_BEYOND_WINDOW_MS = 10 * MINUTE_MS;
@@ -182,7 +181,8 @@ export interface AgeingClocks {
 export interface AgeingHost extends AgeingClocks {
   /** A write failed; returns if the hub can go on (full disk), ends the process if not. */
   onWriteFailure(reason: Error): unknown;
-  journal: Pick<KitchenJournal, 'deleteBefore'>;
+  /** Marks of before that moment go with the orders (REPLAY-02). */
+  journal: { deleteBefore(at: number): void };
 }
 
 /**

@@ -12,7 +12,7 @@ import type { LiveEngine, NoticeTarget, PublishedChange } from '../engine/ports.
 import { gauge } from '../host/gauge.ts';
 import { downBytes, type OutgoingQueue, WatchBytes } from './outgoing-queue.ts';
 import type { CardTicket, PaintSight, PaintTimes, SentStep } from './paint-times.ts';
-import type { CardSight, Scheduler, ScreenPublisher } from './ports.ts';
+import type { CardSight, Scheduler, ScreenPublisher, SentDigest } from './ports.ts';
 
 export class LivePublisher implements ScreenPublisher {
   private readonly engine: LiveEngine;
@@ -175,13 +175,6 @@ export class LivePublisher implements ScreenPublisher {
       return [...this.outgoingQueues].filter((outgoing) => outgoing.displayId === target.display);
     return new Set([...(this.channels.get(target.board)?.watchers ?? [])].map((watcher) => watcher.outgoing));
   }
-}
-
-/** `board`: the engine's key; `until`: the moment (ms, hub time) at which time alone makes it another board. */
-export interface SentDigest {
-  board: string;
-  digest: string;
-  until: number;
 }
 
 // One board's watches: it gives each a whole board once and every change after it, in order (LIVE-02 to LIVE-04).

@@ -7,7 +7,6 @@ import type { Refusal } from '../../shared/protocol/refusal.ts';
 import type { Right, Session } from '../../shared/protocol/session.ts';
 import type { SoundState } from '../../shared/protocol/up.ts';
 import type { CommandActor, Publisher } from '../engine/ports.ts';
-import type { SentDigest } from './live-publisher.ts';
 import type { OutgoingQueue } from './outgoing-queue.ts';
 
 /** What the screens publish: what the engine says, and how the hub is connected. */
@@ -18,6 +17,13 @@ export interface ScreenPublisher extends Publisher {
   /** The boards that displays watch now. */
   watched(): BoardAddress[];
   onDigests: (sent: readonly SentDigest[]) => void;
+}
+
+/** `board`: the engine's key; `until`: the moment (ms, hub time) at which time alone makes it another board. */
+export interface SentDigest {
+  board: string;
+  digest: string;
+  until: number;
 }
 
 /** A board and the displays that watch it; `key` is the engine's. */
