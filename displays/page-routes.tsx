@@ -10,7 +10,7 @@ import {
   SETUP_PATH,
   START_PATH,
 } from './shell/session/board-path.ts';
-import { HISTORY_PATH, OVERVIEW_PATH, REPORTS_PATH } from './shell/session/report-path.ts';
+import { HISTORY_PATH, OVERVIEW_PATH, REPLAY_PATH, REPORTS_PATH } from './shell/session/report-path.ts';
 
 const LoginPage = page(() => import('./pages/login-page.tsx').then((file) => file.LoginPage));
 const ForgotPage = page(() => import('./pages/forgot-page.tsx').then((file) => file.ForgotPage));
@@ -30,6 +30,10 @@ const SetupPage = withTexts(
 const ReportsPage = report(() => import('./reports/reports-page.tsx').then((file) => file.ReportsPage));
 const OverviewPage = report(() => import('./reports/overview-page.tsx').then((file) => file.OverviewPage));
 const HistoryPage = report(() => import('./reports/history-page.tsx').then((file) => file.HistoryPage));
+
+const ReplayPage = withTexts(['replay', 'board', 'refusals', 'around'], () =>
+  import('./replay/replay-page.tsx').then((file) => file.ReplayPage),
+);
 
 const PAGES = [
   [LOGIN_PATH, LoginPage],
@@ -57,6 +61,11 @@ export function PageRoutes() {
             <HistoryPage orderId={decodeURIComponent(order)} />
           </On>
         )}
+      </Route>
+      <Route path={REPLAY_PATH}>
+        <On ground="board">
+          <ReplayPage />
+        </On>
       </Route>
       <Route path={`${SETUP_PATH}/:view?/:profile?`}>
         {({ view, profile }) => (

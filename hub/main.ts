@@ -19,10 +19,11 @@ import { createLog } from './host/log.ts';
 import { RotatedLog } from './host/log-file.ts';
 import { LOG_FILE_MAX_BYTES, LOG_FILES_KEPT, LOG_RETRY_AFTER_MS } from './host/upkeep-limits.ts';
 import { buildFile } from './project-root.ts';
+import { REPLAY_COMMAND, serveReplay } from './replay/replay-process.ts';
 import { LanSandbox } from './sandbox/lan/lan-sandbox.ts';
 import { type Sandbox, startSandbox } from './sandbox/start-sandbox.ts';
 import { announcement } from './start/announce.ts';
-import { type DataFolder, openDataFolder } from './start/data-folder.ts';
+import { DATABASE, type DataFolder, openDataFolder } from './start/data-folder.ts';
 import { suspectDatabase } from './start/heal-data.ts';
 import { runCommand } from './start/offline-commands.ts';
 import { readChoice, settingsOf, writeChoice } from './start/start-choice.ts';
@@ -42,6 +43,10 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
 }
 process.umask(OWNER_ONLY);
 const words = process.argv.slice(2);
+if (words[0] === REPLAY_COMMAND && process.send !== undefined) {
+  await serveReplay(words[1] ?? '', DATABASE);
+  process.exit(EXIT.stopped);
+}
 if (words.length > 0) {
   const done = await runCommand(words, dataSettings(), Date.now());
   if (!done.ok) refuse(done);

@@ -25,6 +25,19 @@ export function liveLink(): LiveLink {
   return link;
 }
 
+/** Puts another link in the place of the hub's, until the returned function is called (REPLAY-01). */
+export function replaceLink(other: LiveLink): (goesOn: boolean) => void {
+  const own = liveLink();
+  own.stop();
+  link = other;
+  other.start();
+  return (goesOn) => {
+    other.stop();
+    link = own;
+    if (goesOn) own.start();
+  };
+}
+
 /** The hub's time in milliseconds since 1970; use it for every age and countdown (LIVE-10). */
 export function hubNow(): number {
   return liveLink().hubNow();

@@ -6,6 +6,7 @@ import {
   ChartColumn,
   ChevronRight,
   Flame,
+  History,
   LayoutDashboard,
   type LucideIcon,
   Settings,
@@ -24,7 +25,7 @@ import { useNotice } from '../link/use-notice.ts';
 import { PageHead } from '../shell/frame/page-head.tsx';
 import { boardPath, SETUP_PATH } from '../shell/session/board-path.ts';
 import { leave } from '../shell/session/leaving.ts';
-import { OVERVIEW_PATH, REPORTS_PATH } from '../shell/session/report-path.ts';
+import { OVERVIEW_PATH, REPLAY_PATH, REPORTS_PATH } from '../shell/session/report-path.ts';
 import { useSession } from '../shell/session/session-store.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
@@ -84,6 +85,7 @@ export function StartPage() {
 const ENTRIES = [
   { path: OVERVIEW_PATH, name: 'now', icon: Activity },
   { path: REPORTS_PATH, name: 'reports', icon: ChartColumn },
+  { path: REPLAY_PATH, name: 'replay', icon: History },
   { path: SETUP_PATH, name: 'setup', icon: Settings },
 ] as const;
 

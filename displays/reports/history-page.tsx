@@ -9,7 +9,7 @@ import { useLanguage, useText } from '../i18n/use-text.ts';
 import { isNumber, isRecord, isText } from '../link/field-checks.ts';
 import { useLoaded } from '../link/http/use-loaded.ts';
 import { useLive } from '../link/live.ts';
-import { REPORTS_PATH } from '../shell/session/report-path.ts';
+import { REPORTS_PATH, replayPath } from '../shell/session/report-path.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { RetryNote } from '../ui/page/retry-note.tsx';
 import { Skeleton } from '../ui/page/skeleton.tsx';
@@ -70,7 +70,9 @@ function History({ orderId, document, facts }: HistoryProps) {
         )}
         {shown.map((fact) => (
           <li key={`${fact.date} ${String(fact.what['request_id'] ?? fact.what['requestId'])}`}>
-            <time>{at(fact.date)}</time>
+            <Link href={replayPath(fact.date)} title={t('history.replay')}>
+              <time>{at(fact.date)}</time>
+            </Link>
             <b>{wordsOf(fact, t)}</b>
             <span>
               <Bidi>{itemsOf(fact, names)}</Bidi>

@@ -1,11 +1,11 @@
 // What the manager's pages have in common: the head with the way from one to the other, and who may see them.
-import { Activity, ArrowLeft, ChartColumn } from 'lucide-react';
+import { Activity, ArrowLeft, ChartColumn, History } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link, Redirect } from 'wouter';
 import { useText } from '../i18n/use-text.ts';
 import { PageHead } from '../shell/frame/page-head.tsx';
 import { START_PATH } from '../shell/session/board-path.ts';
-import { OVERVIEW_PATH, REPORTS_PATH } from '../shell/session/report-path.ts';
+import { OVERVIEW_PATH, REPLAY_PATH, REPORTS_PATH } from '../shell/session/report-path.ts';
 import { useSession } from '../shell/session/session-store.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
@@ -14,6 +14,7 @@ import css from './report-frame.module.css';
 const PAGES = [
   { path: REPORTS_PATH, name: 'reports', icon: ChartColumn },
   { path: OVERVIEW_PATH, name: 'now', icon: Activity },
+  { path: REPLAY_PATH, name: 'replay', icon: History },
 ] as const;
 
 interface ReportFrameProps {

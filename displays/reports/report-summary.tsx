@@ -8,7 +8,7 @@ import type { ForecastFigures } from '../../shared/protocol/site/paces.ts';
 import { Bidi } from '../i18n/bidi.tsx';
 import { clockTime, stopwatch } from '../i18n/format.ts';
 import { useLive } from '../link/live.ts';
-import { historyPath } from '../shell/session/report-path.ts';
+import { historyPath, replayPath } from '../shell/session/report-path.ts';
 import { FigureSection } from './figure-section.tsx';
 import { type FigureColumn, inWords, lateShare } from './figure-table.ts';
 import { keptNote } from './report-sections.tsx';
@@ -209,6 +209,7 @@ export function LongestTickets({ report: { kept, period, siteNames }, names, day
                   · <Bidi>{siteOf(row)}</Bidi>
                 </>
               )}
+              <Link href={replayPath(row.firedAt + row.tookMs)}>{t('history.replay')}</Link>
               {row.isLate && <span className={css.late}>{t('late')}</span>}
             </small>
           </li>

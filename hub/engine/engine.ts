@@ -173,8 +173,10 @@ export class Engine implements FactReceiver, LiveEngine {
 
   /** Folds the stored facts of the site's open work, before anything else enters (DURA-03). */
   loadOpenOrders(): number {
-    const moment = this.#host.now();
+    const { journal, now, unmovedNow } = this.#host;
+    const moment = now();
     const loaded = this.#ageing.load([...this.#served.context.siteNames.keys()], moment);
+    journal.loaded(this.#served.context, this.#memory.orders.keys(), moment, unmovedNow());
     this.#assignAll(moment);
     this.#boards.refresh(this.#context(), moment);
     return loaded;
@@ -184,6 +186,7 @@ export class Engine implements FactReceiver, LiveEngine {
   clockMoved(move: ClockMove): void {
     if (this.#stopped) return;
     this.#ageing.moved(move);
+    this.#host.journal.clockMoved(move, this.#host.unmovedNow());
     this.#reprocessAt += move.to - move.from;
     this.#customersAt += move.to - move.from;
     this.loadOpenOrders();
@@ -227,6 +230,7 @@ export class Engine implements FactReceiver, LiveEngine {
     this.#rules = siteRules(served.context);
     this.#memory.useRules(served.context, this.#host.log.defect);
     const moment = this.#host.now();
+    this.#host.journal.siteUsed(served.context, moment);
     this.#mode.serve(changed.site.id, this.#rules.mayGoOffline, moment);
     this.#assignAll(moment);
     this.#boards.refresh(this.#context(), moment);
@@ -301,6 +305,7 @@ export class Engine implements FactReceiver, LiveEngine {
     if (touched.size > 0) this.#boards.update(touched, moment, batch.flatMap(changeOrigins));
     if (this.#covers.haveChanged()) {
       this.#served.context = this.#withOwn(this.#served.context);
+      this.#host.journal.siteUsed(this.#served.context, moment);
       this.#boards.refresh(this.#context(), moment);
     }
     this.#host.record.committed(touched, batch[0]?.at ?? moment);
@@ -338,6 +343,7 @@ export class Engine implements FactReceiver, LiveEngine {
       padOrders: this.#padOrders,
       tills: this.#tills,
       record: this.#host.record,
+      journal: this.#host.journal,
       site: this.#served.context,
       onTillEvents: () => this.#connected().onTillEvents(),
       printers: this.#served.context.setup.printers,
@@ -372,6 +378,7 @@ export class Engine implements FactReceiver, LiveEngine {
     for (const order of this.#memory.orders.values())
       this.#host.log.order(order, this.#served.context, moment);
     this.#ageing.forgetClosed(moment);
+    this.#host.journal.reprocessed(moment);
     if (this.#ageing.deleteOld(moment) > 0) this.#events.forget();
     this.#assignAll(moment);
     this.#boards.refresh(this.#context(), moment);

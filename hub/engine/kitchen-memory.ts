@@ -17,8 +17,17 @@ import type { ClockMove } from './hub-time.ts';
 import { asError, type OrderLog } from './order-log.ts';
 import type { EngineStores } from './ports.ts';
 
+/** When an order's windows begin to close (ms): what waits as planned work counts from its time on the boards (PACE-03). */
+export function openUntil(
+  { orderId, touchedAt }: OrderState,
+  order: Order | undefined,
+  ages: KeptAges,
+): number {
+  return Math.max(order?.planned?.dueAt ?? 0, countsFrom(ages, orderId, touchedAt));
+}
+
 /** An order leaves memory this long after the fired-ago window closed over it. */
-const KEEP_BEYOND_WINDOW_MS = 10 * MINUTE_MS;
+export const KEEP_BEYOND_WINDOW_MS = 10 * MINUTE_MS;
 const COMMANDS_KEPT_MS = 24 * HOUR_MS;
 const ORDERS_DELETED_AT_ONCE = 200;
 
@@ -181,6 +190,8 @@ export interface AgeingClocks {
 export interface AgeingHost extends AgeingClocks {
   /** A write failed; returns if the hub can go on (full disk), ends the process if not. */
   onWriteFailure(reason: Error): unknown;
+  /** Marks of before that moment go with the orders (REPLAY-02). */
+  journal: { deleteBefore(at: number): void };
 }
 
 /**
@@ -225,11 +236,7 @@ export class KitchenAgeing {
   /** Forgets what has left every window. */
   forgetClosed(moment: number): void {
     const before = moment - this.#windowMs() - KEEP_BEYOND_WINDOW_MS;
-    this.#forget(({ orderId, touchedAt }) => {
-      // What waits as planned work is forgotten no sooner than what came with its time on the boards (PACE-03).
-      const dueAt = this.#memory.orders.get(orderId)?.planned?.dueAt ?? 0;
-      return Math.max(dueAt, countsFrom(this.ages, orderId, touchedAt)) < before;
-    });
+    this.#forget((state) => openUntil(state, this.#memory.orders.get(state.orderId), this.ages) < before);
   }
 
   forgetAll(): void {
@@ -250,6 +257,7 @@ export class KitchenAgeing {
       deleted = this.#stores.orders.deleteUntouched(before, ORDERS_DELETED_AT_ONCE, isHeld);
       this.#stores.tills.deleteBefore(before);
       this.#stores.covers.deleteBefore(before);
+      this.#clocks.journal.deleteBefore(before);
       this.#pruning.prune(before, moment);
     } catch (reason) {
       this.#clocks.onWriteFailure(asError(reason));

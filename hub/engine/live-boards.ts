@@ -60,9 +60,10 @@ export class LiveBoards {
     return { seq, digest: projection.digest(), board: projection.board() };
   }
 
-  digest(key: string): { seq: number; digest: string } {
+  /** `until`: the moment at which time alone makes it another one. */
+  digest(key: string): { seq: number; digest: string; until: number } {
     const { seq, projection } = this.#open(key);
-    return { seq, digest: projection.digest() };
+    return { seq, digest: projection.digest(), until: projection.nextMoment() };
   }
 
   /** The cards that this order has in the board's view, those beyond the card limit too; none of a board that isn't open. */

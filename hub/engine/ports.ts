@@ -53,7 +53,7 @@ export interface LiveEngine {
   openBoard(address: BoardAddress): BoardOpening;
   closeBoard(key: string): void;
   boardNow(key: string): { seq: number; digest: string; board: Board };
-  digestNow(key: string): { seq: number; digest: string };
+  digestNow(key: string): { seq: number; digest: string; until: number };
   cardsOf(key: string, orderId: string): BoardCard[];
   /** Answers after the commit, or with a refusal (LIVE-05). */
   command(request: CommandRequest, answer: (answer: CommandAnswer) => void): void;

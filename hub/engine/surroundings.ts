@@ -6,7 +6,7 @@ import type { Clock } from './clock.ts';
 import type { AgeingClocks } from './kitchen-memory.ts';
 import type { OrderLog } from './order-log.ts';
 import type { EngineStores, SiteContext } from './ports.ts';
-import type { GlassRecorder } from './unit-of-work.ts';
+import type { GlassRecorder, KitchenJournal } from './unit-of-work.ts';
 
 /**
  * Whom the hub serves: read by every part of it and made before them all. The binding sets the organisation, the engine the
@@ -38,6 +38,7 @@ export interface EngineHost extends AgeingClocks {
   record: GlassRecorder;
   /** The sites' own preparation times there (PACE-01). */
   times(context: SiteContext): SiteTimes;
+  journal: KitchenJournal;
   /** A command was refused: for the audit log (SAFE-10). */
   onRefused(note: AuditNote): void;
 }

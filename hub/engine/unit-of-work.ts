@@ -5,8 +5,9 @@ import type { Printer } from '../../shared/model/setup/printer.ts';
 import { promiseOf } from '../kitchen/planning/planned-orders.ts';
 import { withPrinter } from '../kitchen/print/print-way.ts';
 import type { EventFact, Fact, Origin, OutboxMessage } from '../kitchen/state/facts.ts';
+import type { ClockMove } from './hub-time.ts';
 import type { KitchenMemory } from './kitchen-memory.ts';
-import type { EngineStores, QuarantineEntry, Recorded } from './ports.ts';
+import type { EngineStores, QuarantineEntry, Recorded, SiteContext } from './ports.ts';
 
 /** What nobody waits for goes onto the disk with the next commit (GLASS-01, GLASS-05). Times in hub time. */
 export interface GlassRecorder {
@@ -20,6 +21,23 @@ export interface GlassRecorder {
   reported(orderId: string, at: number): void;
 }
 
+/** What of the kitchen no stored fact tells and a replay needs (REPLAY-02). All moments are hub time. */
+export interface KitchenJournal {
+  /** Called inside of the transaction, after all else of it; `versions`: orders whose rows have other documents or stamps. */
+  write(versions: Iterable<string>, at: number): void;
+  /** That transaction is on the disk. */
+  written(): void;
+  /** The kitchen stands in this from now on. */
+  siteUsed(site: SiteContext, at: number): void;
+  /** Open work was folded out of the store; `unmovedNow`: where hub time would be without a large move. */
+  loaded(site: SiteContext, orderIds: Iterable<string>, at: number, unmovedNow: number | undefined): void;
+  clockMoved(move: ClockMove, unmovedNow: number | undefined): void;
+  /** What had left every window was forgotten, and every board drawn anew. */
+  reprocessed(at: number): void;
+  /** Marks of before that moment go. */
+  deleteBefore(at: number): void;
+}
+
 /** What the work is done on; `now` is hub time, milliseconds since 1970. */
 export interface WorkContext {
   now: number;
@@ -29,6 +47,7 @@ export interface WorkContext {
   /** The network printers of the setup. */
   printers: readonly Printer[];
   record: GlassRecorder;
+  journal: KitchenJournal;
 }
 
 export class UnitOfWork {
@@ -153,13 +172,15 @@ export class UnitOfWork {
   /** Writes everything as one transaction; throws, with nothing written, if that can't be done. */
   commit(): void {
     if (this.isEmpty()) return;
-    const { stores, record } = this.#context;
+    const { stores, record, journal, now } = this.#context;
     stores.transaction(() => {
       for (const write of this.#writes) write();
       for (const orderId of this.#touched) this.#writeOrder(orderId);
       record.write();
+      journal.write(new Set([...this.#documents.keys(), ...this.#stamped]), now);
     });
     record.written();
+    journal.written();
   }
 
   succeed(): void {

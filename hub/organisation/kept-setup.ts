@@ -55,8 +55,7 @@ export class KeptSetup {
   saved(): Setup | undefined {
     const revision = this.#host.stores.sites.revision(this.#site);
     if (revision === undefined) return undefined;
-    if (this.#read?.revision !== revision)
-      this.#read = { revision, setup: readSetup(this.#stored()?.setup) };
+    if (this.#read?.revision !== revision) this.#read = { revision, setup: readSetup(this.#stored()?.setup) };
     return this.#read.setup;
   }
 

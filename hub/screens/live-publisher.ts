@@ -12,7 +12,7 @@ import type { LiveEngine, NoticeTarget, PublishedChange } from '../engine/ports.
 import { gauge } from '../host/gauge.ts';
 import { downBytes, type OutgoingQueue, WatchBytes } from './outgoing-queue.ts';
 import type { CardTicket, PaintSight, PaintTimes, SentStep } from './paint-times.ts';
-import type { CardSight, Scheduler, ScreenPublisher } from './ports.ts';
+import type { CardSight, Scheduler, ScreenPublisher, SentDigest } from './ports.ts';
 
 export class LivePublisher implements ScreenPublisher {
   private readonly engine: LiveEngine;
@@ -24,6 +24,8 @@ export class LivePublisher implements ScreenPublisher {
   private stopRechecks: (() => void) | undefined;
   /** Another display watches a board, or one no more. */
   onWatches: () => void = () => {};
+  /** Displays were sent the digests of these boards just now (REPLAY-02). */
+  onDigests: (sent: readonly SentDigest[]) => void = () => {};
   private readonly listeners: (() => void)[] = [];
 
   /** @param registry where the figures go */
@@ -153,7 +155,8 @@ export class LivePublisher implements ScreenPublisher {
   }
 
   private sendDigests(): void {
-    for (const channel of this.channels.values()) channel.sendDigest();
+    const sent = [...this.channels.values()].flatMap((channel) => channel.sendDigest() ?? []);
+    if (sent.length > 0) this.onDigests(sent);
   }
 
   private recheckBacklogs(): void {
@@ -264,13 +267,17 @@ class BoardChannel {
     }
   }
 
-  /** The digest alone, for displays to compare (LIVE-13). */
-  sendDigest(): void {
-    const { seq, digest } = this.engine.digestNow(this.key);
+  /** The digest alone, for displays to compare (LIVE-13); undefined where no display holds the board as it is. */
+  sendDigest(): SentDigest | undefined {
+    const { seq, digest, until } = this.engine.digestNow(this.key);
     const bytes = new WatchBytes('digest', () => ({ seq, digest }));
+    let isSent = false;
     for (const watcher of this.watchers) {
-      if (watcher.seq === seq && !watcher.outgoing.heldBack) watcher.outgoing.send(bytes.for(watcher.watch));
+      if (watcher.seq !== seq || watcher.outgoing.heldBack) continue;
+      watcher.outgoing.send(bytes.for(watcher.watch));
+      isSent = true;
     }
+    return isSent ? { board: this.key, digest, until } : undefined;
   }
 
   end(refusal: Refusal): void {

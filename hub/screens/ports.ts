@@ -16,6 +16,14 @@ export interface ScreenPublisher extends Publisher {
   onChange(listener: () => void): void;
   /** The boards that displays watch now. */
   watched(): BoardAddress[];
+  onDigests: (sent: readonly SentDigest[]) => void;
+}
+
+/** `board`: the engine's key; `until`: the moment (ms, hub time) at which time alone makes it another board. */
+export interface SentDigest {
+  board: string;
+  digest: string;
+  until: number;
 }
 
 /** A board and the displays that watch it; `key` is the engine's. */

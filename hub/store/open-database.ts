@@ -50,6 +50,13 @@ export function openDatabase(
   };
 }
 
+/** For whoever only looks, beside the hub that writes: no migration, nothing written. */
+export function openToRead(path: string): OpenDatabase {
+  const raw = new Database(path, { readonly: true, fileMustExist: true });
+  raw.pragma('busy_timeout = 5000');
+  return { db: connect(raw), raw, close: () => raw.close() };
+}
+
 function openWithRoom(path: string, open: () => Raw): Raw {
   try {
     return open();

@@ -5,6 +5,7 @@ import type { EventFact, Fact } from '../kitchen/state/facts.ts';
 import type { ZoneAssignment } from '../kitchen/state/kitchen.ts';
 import { cookFigures, ticketTimes } from './figures/figure-tables.ts';
 import { orderWays, painted } from './glass/paintings-store.ts';
+import { deleteVersions } from './journal/journal-store.ts';
 import type { Db } from './open-database.ts';
 import { preparedInsert } from './prepared-insert.ts';
 import { actions, orders } from './schema.ts';
@@ -260,6 +261,7 @@ export class OrderStore {
       all.delete(orders).where(inArray(orders.id, ids)).run();
       all.delete(painted).where(inArray(painted.orderId, ids)).run();
       all.delete(orderWays).where(inArray(orderWays.orderId, ids)).run();
+      deleteVersions(all, ids);
       // What is told of people and single tickets is told as long as the order can be looked up (REPORT-01).
       for (const table of [ticketTimes, cookFigures])
         all.delete(table).where(inArray(table.orderId, ids)).run();

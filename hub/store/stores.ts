@@ -12,6 +12,7 @@ import { KeptFiguresStore } from './figures/kept-figures-store.ts';
 import { PacesStore } from './figures/paces-store.ts';
 import { CoverStore } from './glass/cover-store.ts';
 import { PaintingsStore } from './glass/paintings-store.ts';
+import { JournalStore } from './journal/journal-store.ts';
 import { MessageStore } from './message-store.ts';
 import { type Db, type OpenDatabase, writeFailureOf } from './open-database.ts';
 import { OrderStore } from './order-store.ts';
@@ -60,6 +61,7 @@ export function createStores(
     tills: createTillStore(db, meta),
     glass: new PaintingsStore(db),
     covers: new CoverStore(db),
+    journal: new JournalStore(db),
     meta,
     failureOf: writeFailureOf,
     /** Writes and removes about as much as a busy step does; throws while there is no room for it. */

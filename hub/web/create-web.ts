@@ -33,6 +33,7 @@ import { backupRoutes } from './upkeep/backup-routes.ts';
 import { debugRoutes } from './upkeep/debug-routes.ts';
 import { figuresRoutes } from './upkeep/figures-routes.ts';
 import { healthRoutes } from './upkeep/health-routes.ts';
+import { replayRoutes } from './upkeep/replay-routes.ts';
 import { reportRoutes } from './upkeep/report-routes.ts';
 import type { WebContext } from './web-context.ts';
 
@@ -48,7 +49,10 @@ export async function createWeb(context: WebContext): Promise<WebServer> {
     address: peerAddress(request),
   }));
   await guard(app, context);
-  sessions.onEnd((sessionId) => live.sessionEnded(sessionId));
+  sessions.onEnd((sessionId) => {
+    live.sessionEnded(sessionId);
+    context.replays.leave(sessionId);
+  });
   sessions.onRightsChanged(({ id }) => live.tell(id, { kind: 'session-changed' }));
 
   sessionRoutes(app, context);
@@ -72,6 +76,7 @@ export async function createWeb(context: WebContext): Promise<WebServer> {
   backupRoutes(app, context);
   figuresRoutes(app, context);
   reportRoutes(app, context);
+  replayRoutes(app, context);
   tillOrderRoutes(app, context.tills);
   deliverectRoutes(app, context.tills);
   tillEventRoutes(app, context.tills);

@@ -34,6 +34,7 @@ import type { CaptureWeb } from './setup/capture-ports.ts';
 import type { PacesWeb } from './setup/pace-ports.ts';
 import type { StandaloneWeb, StartChoiceWeb } from './standalone/standalone-ports.ts';
 import type { TillsApi } from './tills/tills-api.ts';
+import type { ReplayWeb } from './upkeep/replay-ports.ts';
 
 export interface WebContext {
   account: AccountPort;
@@ -65,6 +66,7 @@ export interface WebContext {
   bundle: BundlePort;
   figures: FigureReader;
   reports: ReportReader;
+  replays: ReplayWeb;
   overview: OverviewReader;
   paces: PacesWeb;
   backups: BackupPort;

@@ -5,6 +5,8 @@ import type { SiteContext } from '../engine/ports.ts';
 import { Overview } from '../lookups/overview.ts';
 import type { Backend } from '../organisation/backend.ts';
 import { LanPrinters } from '../printing/lan-printers.ts';
+import { hubProgram } from '../project-root.ts';
+import { Replays } from '../replay/replays.ts';
 import { Crew } from '../sandbox/crew/crew.ts';
 import { FigureCounter } from '../upkeep/figure-counter.ts';
 import { Reports } from '../upkeep/reports.ts';
@@ -59,7 +61,9 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
   const figures = createFigures(base, kitchen);
   const reports = new Reports({ stores: base.stores, figures, site: () => servedContext(base) });
   const overview = createOverview(base, kitchen);
-  const sides = { ...kitchen, ...tillSide, printers, capture, figures, reports, overview };
+  const { host, time, log } = base;
+  const replays = new Replays({ ...host, now: time.now, program: hubProgram, dataDir: parts.dataDir, log });
+  const sides = { ...kitchen, ...tillSide, printers, capture, figures, reports, replays, overview };
   const web = await createApi(parts, base, sides, { backend, standalone, startChoice });
   const crew = createCrew(parts, base, kitchen);
 
@@ -82,6 +86,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
       crew?.stop();
       overview.stop();
       tillSide.load.stop();
+      replays.stop();
       await Promise.all([backend.leave(), capture.stop()]);
       await web.close();
       kitchen.screens.stop();
@@ -90,6 +95,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
       await Promise.all([backend.stop(), printers.stop(), tillSide.sender.stop(), figures.stop()]);
       kitchen.engine.stop();
       kitchen.glass.record.flush();
+      kitchen.journal.flush();
       await backups.stop();
       storage.stop();
       clock.stop();
@@ -266,7 +272,7 @@ function createApi(
   base: Base,
   kitchen: Kitchen &
     Pick<TillSide, 'tills'> &
-    Pick<SiteWebParts, 'printers' | 'capture' | 'figures' | 'reports' | 'overview'>,
+    Pick<SiteWebParts, 'printers' | 'capture' | 'figures' | 'reports' | 'replays' | 'overview'>,
   {
     backend,
     standalone,

@@ -6,6 +6,7 @@ import { Engine } from '../engine/engine.ts';
 import { createOrderLog, type OrderLog } from '../engine/order-log.ts';
 import type { EngineStores } from '../engine/ports.ts';
 import { firstPrinter } from '../kitchen/print/print-way.ts';
+import { HubJournal } from '../replay/kitchen-journal.ts';
 import { openScreens } from '../screens/open-screens.ts';
 import { withoutCloud } from '../standalone/without-cloud.ts';
 import { COMMAND_RIGHTS } from '../web/guard-rights.ts';
@@ -28,7 +29,7 @@ export type Kitchen = ReturnType<typeof createKitchen>;
 
 /** The engine still has to be connected before anything enters. */
 export function createKitchen({ config, build }: Pick<HubParts, 'config' | 'build'>, base: Base) {
-  const { served, stores, sessions, staff, clock, time, log, link, storage, audit, scheduler } = base;
+  const { served, stores, sessions, staff, clock, time, log, link, storage, audit, scheduler, host } = base;
   const isStandalone = config.KDS_MODE === 'standalone';
   const orderLog = createOrderLog(log, scheduler.monotonicMs);
   const storedSetup = new StoredSetup(stores.sites, served, isStandalone ? withoutCloud : undefined);
@@ -39,6 +40,13 @@ export function createKitchen({ config, build }: Pick<HubParts, 'config' | 'buil
   );
   const record = createRecord(base, visitors);
   const paces = createPaces(base, () => engine.useSite(engine.site()));
+  const journal = new HubJournal({
+    rows: stores.journal,
+    transaction: stores.transaction,
+    failed: storage.failed,
+    now: time.now,
+    after: host.after,
+  });
   const engine: Engine = new Engine(
     {
       stores: isStandalone ? withoutReports(stores, () => served.context.setup.printers) : stores,
@@ -56,6 +64,7 @@ export function createKitchen({ config, build }: Pick<HubParts, 'config' | 'buil
       onWriteSuccess: storage.succeeded,
       record,
       times: (context) => paces.book.times(context),
+      journal,
       onWriteFailure: storage.failed,
     },
     served,
@@ -84,8 +93,9 @@ export function createKitchen({ config, build }: Pick<HubParts, 'config' | 'buil
     },
   });
   visitorCache.onChange((sessionId) => screens.rightsChanged(sessionId));
+  screens.publisher.onDigests = (sent) => journal.sent(sent);
   const glass = new GlassSide(base, visitors, { engine, screens, record, times });
-  return { engine, storedSetup, visitors, visitorCache, screens, glass, paces };
+  return { engine, storedSetup, visitors, visitorCache, screens, glass, journal, paces };
 }
 
 /**

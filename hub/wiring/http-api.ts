@@ -107,6 +107,7 @@ export interface SiteWebParts
   glass: GlassSources;
   reports: WebContext['reports'];
   paces: PaceSide;
+  replays: WebContext['replays'];
   overview: WebContext['overview'];
   /** The lanes of the outbox that a 403 holds, and since when (ms). */
   heldLanes(): ReadonlyMap<string, number>;
@@ -155,6 +156,7 @@ export function createSiteWeb(parts: SiteWebParts): Promise<SiteWeb> {
     spooler,
     ...{ printers: parts.printers, tills: parts.tills, capture: parts.capture, figures: parts.figures },
     ...{ reports: parts.reports, overview: parts.overview, paces: parts.paces.book },
+    replays: parts.replays,
     sessions,
     visitors: parts.visitors,
     isDiskFull: (error) => stores.failureOf(error) !== 'defect' && parts.storage.failed(error),

@@ -94,6 +94,23 @@ const ROOMS: Record<string, Room> = {
     reason:
       'what reached the glass is watched over by rules; engine, screens and rows are handed in by hub/wiring',
   },
+  'hub/replay': {
+    uses: [
+      ...[
+        'hub/boards',
+        'hub/kitchen',
+        'hub/host',
+        'hub/store/journal',
+        'hub/store/open-database.ts',
+        'shared',
+      ],
+      // The very memory, boards and windows of the engine: a replay by other code would show another evening.
+      ...['hub/engine/kitchen-memory.ts', 'hub/engine/live-boards.ts', 'hub/engine/site-rules.ts'],
+    ],
+    knows: ['hub/engine', 'hub/screens', 'hub/web'],
+    packages: NODE,
+    reason: 'a replay reads what the hub has stored, in a process of its own, and touches nothing',
+  },
   'hub/screens': {
     uses: ['hub/host', 'shared'],
     knows: ['hub/engine/ports.ts'],

@@ -66,6 +66,8 @@ export const REFUSAL_CODES = [
   'site-file-invalid',
   'start-choice-invalid',
   'too-large',
+  'replay-busy',
+  'replay-unknown',
   'hub-fault',
   'not-implemented-yet',
 ] as const;

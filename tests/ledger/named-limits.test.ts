@@ -256,6 +256,8 @@ const NO_LIMITS: Readonly<Record<string, string[]>> = {
   'how much a proof plays, which bounds nothing of the product': ['SIM-03'],
   'a name of a figure': ['REPORT-01'],
   'how fast a report opens, which the bench measures': ['REPORT-03'],
+  'how fast a replay opens and what it costs, which the bench measures': ['REPLAY-03'],
+  'the speeds that a player offers': ['REPLAY-01'],
 };
 
 /** A reference to a line, a decision or a section is no number of the line's. */

@@ -70,9 +70,9 @@ export class FakeLiveEngine implements LiveEngine {
     return [...cards, ...(this.beyond.get(orderId) ?? [])];
   }
 
-  digestNow(key: string): { seq: number; digest: string } {
+  digestNow(key: string): { seq: number; digest: string; until: number } {
     const { seq, digest } = this.boardNow(key);
-    return { seq, digest };
+    return { seq, digest, until: Number.POSITIVE_INFINITY };
   }
 
   command(request: CommandRequest, answer: (answer: CommandAnswer) => void): void {

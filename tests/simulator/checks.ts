@@ -1,6 +1,8 @@
 // What must hold: at the moment at which something is acknowledged, all the time, and once everything has healed (SIM-02).
 import type Database from 'better-sqlite3';
 import * as z from 'zod/mini';
+import { checkSamples } from '../../hub/replay/check-samples.ts';
+import { JournalReader } from '../../hub/store/journal/journal-reader.ts';
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import { Bounds } from './bounds.ts';
 import { SITE } from './cloud.ts';
@@ -142,6 +144,7 @@ export class Checks {
     this.#padsAreServed(life.disk);
     this.#nothingSetAside(life.disk);
     this.#boardsAreRight();
+    this.#replaysAreRight(life.disk);
     const integrity = life.disk.pragma('integrity_check', { simple: true });
     if (integrity !== 'ok') this.#broken(`integrity_check: ${String(integrity)}`);
   }
@@ -317,6 +320,17 @@ export class Checks {
         (each) => each.address === address || canonicalJson(each.address) === name,
       ))
         this.#compare(`${name}, at ${screen.owner.name}`, held, canonicalJson(screen.board?.board));
+    }
+  }
+
+  /** What screens were sent in the evening comes out again of what is stored (REPLAY-02). */
+  #replaysAreRight(raw: Database.Database): void {
+    for (const opensAnew of [false, true]) {
+      const { samples, different } = checkSamples(new JournalReader({ raw }), 0, Infinity, opensAnew);
+      if (process.env['REPLAY_DEBUG']) console.error('samples', samples, different.length);
+      const [first] = different;
+      if (first !== undefined)
+        this.#broken(`${different.length} of ${samples} samples differ, first ${JSON.stringify(first)}`);
     }
   }
 

@@ -6,7 +6,7 @@ import { ServedSite } from '../../hub/engine/surroundings.ts';
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import type { Board } from '../../shared/protocol/board/board.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
-import { NO_RECORD, openStore } from '../support/open-store.ts';
+import { NO_JOURNAL, NO_RECORD, openStore } from '../support/open-store.ts';
 import type { Restaurant } from './restaurant.ts';
 
 const KEEP_MS = 30 * 24 * 3_600_000;
@@ -51,6 +51,7 @@ export function freshBoards(
       onWriteSuccess: () => {},
       record: NO_RECORD,
       times: () => new Map(),
+      journal: NO_JOURNAL,
       onRefused: () => {},
       keepMs: KEEP_MS,
     },

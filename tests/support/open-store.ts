@@ -1,6 +1,6 @@
 // A real SQLite file for tests, opened the way the hub opens it.
 import { join } from 'node:path';
-import type { GlassRecorder } from '../../hub/engine/unit-of-work.ts';
+import type { GlassRecorder, KitchenJournal } from '../../hub/engine/unit-of-work.ts';
 import { openDatabase } from '../../hub/store/open-database.ts';
 import { createMetaStore, createStores } from '../../hub/store/stores.ts';
 
@@ -27,4 +27,15 @@ export const NO_RECORD: GlassRecorder = {
   written: () => {},
   committed: () => {},
   reported: () => {},
+};
+
+/** For engines of which nobody sees a replay. */
+export const NO_JOURNAL: KitchenJournal = {
+  write: () => {},
+  written: () => {},
+  siteUsed: () => {},
+  loaded: () => {},
+  clockMoved: () => {},
+  reprocessed: () => {},
+  deleteBefore: () => {},
 };

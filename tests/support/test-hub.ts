@@ -11,6 +11,7 @@ import { deriveOrder } from '../../hub/kitchen/derive/derive-order.ts';
 import { apply } from '../../hub/kitchen/state/apply.ts';
 import type { Fact, OrderFact } from '../../hub/kitchen/state/facts.ts';
 import type { SiteTimes } from '../../hub/kitchen/state/site-catalogue.ts';
+import { HubJournal } from '../../hub/replay/kitchen-journal.ts';
 import { HOUR_MS } from '../../shared/limits.ts';
 import { EMPTY_CATALOGUE } from '../../shared/model/catalogue.ts';
 import { readSetup } from '../../shared/model/setup/setup.ts';
@@ -77,6 +78,7 @@ export class TestHub {
   readonly #site: SiteContext;
   #store: ReturnType<typeof openStore>;
   #engine: Engine;
+  #journal!: HubJournal;
   #commands = 0;
   /** The moment the clock is to wake at. */
   wakeAt = Number.POSITIVE_INFINITY;
@@ -113,6 +115,13 @@ export class TestHub {
   }
 
   #start(): Engine {
+    this.#journal = new HubJournal({
+      rows: this.#store.journal,
+      transaction: this.#store.transaction,
+      failed: (reason) => void this.writeFailures.push(reason as Error),
+      now: () => this.now,
+      after: () => () => {},
+    });
     const log = pino({ level: 'info' }, { write: (line: string) => void this.logged.push(line) });
     const engine = new Engine(
       {
@@ -133,6 +142,7 @@ export class TestHub {
         onWriteSuccess: () => {},
         record: NO_RECORD,
         times: (context) => this.times(context),
+        journal: this.#journal,
         onRefused: (note) => this.#store.audit.add({ ...note, at: this.now }),
         keepMs: 30 * 24 * HOUR_MS,
       },
@@ -158,6 +168,9 @@ export class TestHub {
 
   get engine(): Engine {
     return this.#engine;
+  }
+  get journal(): HubJournal {
+    return this.#journal;
   }
   get store() {
     return this.#store;

@@ -1,5 +1,7 @@
 // Reports and the kitchen now, as a test says they are, for the HTTP API.
+
 import type { FigureReader, OverviewReader, ReportReader } from '../../hub/web/ports.ts';
+import type { ReplayWeb } from '../../hub/web/upkeep/replay-ports.ts';
 import type { DayFiguresAnswer } from '../../shared/protocol/figures/day-figures.ts';
 import type { KitchenOverview, ReportAnswer } from '../../shared/protocol/figures/report.ts';
 
@@ -47,4 +49,16 @@ export class FakeOverview implements OverviewReader {
 export const QUOTE = {
   ...{ state: 'open' as const, paused: false, minutes: 0, stations: [] },
   ...{ at: '2026-11-23T18:00:00.000Z', enabled: false },
+};
+
+const nothingKept = async () => ({ ok: false, refusal: { code: 'replay-unknown' } }) as const;
+
+/** A hub of which nothing was kept. */
+export const NO_REPLAYS: ReplayWeb = {
+  info: async (_viewer, at) => ({ ok: true, value: { now: at, boards: [] } }),
+  open: nothingKept,
+  play: nothingKept,
+  step: nothingKept,
+  check: nothingKept,
+  leave: () => {},
 };

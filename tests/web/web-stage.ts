@@ -51,7 +51,7 @@ import { LINK } from '../screens/screens-stage.ts';
 import { MIGRATIONS } from '../support/open-store.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { ACCOUNTS, type AccountName, FakeCloud } from './fake-cloud-ports.ts';
-import { FakeFigures, FakeOverview, FakeReports, QUOTE } from './fake-reports.ts';
+import { FakeFigures, FakeOverview, FakeReports, NO_REPLAYS, QUOTE } from './fake-reports.ts';
 import { CATALOGUE, PEOPLE } from './stage-place.ts';
 
 const O1 = { orderId: 'o1', facts: [{ at: 1, kind: 'document' }], inMemory: false, boards: [], shown: {} };
@@ -287,6 +287,7 @@ export async function webStage(options: StageOptions = {}) {
     figures,
     reports,
     paces: options.paces ?? NO_PACES,
+    replays: NO_REPLAYS,
     overview,
     backups: {
       take: async () => backups.answer,

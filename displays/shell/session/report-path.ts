@@ -1,4 +1,4 @@
-// The addresses of what a manager reads: the report of some days, the kitchen now, the history of one order.
+// The addresses of what a manager reads: the report of some days, the kitchen now, the history of one order, the service again.
 
 export const REPORTS_PATH = '/kds/reports';
 export const OVERVIEW_PATH = '/kds/overview';
@@ -6,4 +6,11 @@ export const HISTORY_PATH = '/kds/reports/orders';
 
 export function historyPath(orderId: string): string {
   return `${HISTORY_PATH}/${encodeURIComponent(orderId)}`;
+}
+
+export const REPLAY_PATH = '/kds/replay';
+
+/** @param at milliseconds since 1970 */
+export function replayPath(at: number): string {
+  return `${REPLAY_PATH}?at=${Math.round(at)}`;
 }

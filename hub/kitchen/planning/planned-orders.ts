@@ -69,9 +69,7 @@ function longestSeconds(courses: readonly Course[], rules: PlannedRules, site: s
   const lengths = courses.flatMap(({ document, items }) => [
     document.prepTimeMax ?? 0,
     ...items.map((item) =>
-      item.cancelled !== undefined || item.treatedAsPrepared
-        ? 0
-        : (prepSecondsOf(item, times) ?? usual),
+      item.cancelled !== undefined || item.treatedAsPrepared ? 0 : (prepSecondsOf(item, times) ?? usual),
     ),
   ]);
   return Math.max(0, ...lengths);

@@ -38,7 +38,10 @@ export function prepSecondsOf(item: Item, settings: DishTimes): number | undefin
 }
 
 /** The set preparation time: the order's own value, else the catalogue's. */
-export function setSecondsOf(item: Item, { catalogueSeconds }: Pick<DishTimes, 'catalogueSeconds'>): number | undefined {
+export function setSecondsOf(
+  item: Item,
+  { catalogueSeconds }: Pick<DishTimes, 'catalogueSeconds'>,
+): number | undefined {
   const own = item.document.preparationTimeSeconds;
   return own ?? (item.itemId === undefined ? undefined : catalogueSeconds(item.itemId));
 }

@@ -28,6 +28,12 @@ const NO_DEEDS = [
   // A look at what a file would change.
   'POST /api/menu/csv/preview',
   'POST /api/site-file/preview',
+  // A look back: the kitchen is as it was.
+  'POST /api/replay/open',
+  'POST /api/replay/play',
+  'POST /api/replay/step',
+  'POST /api/replay/check',
+  'DELETE /api/replay',
 ];
 
 const noActor = { staff: undefined, userName: undefined, displayId: undefined };

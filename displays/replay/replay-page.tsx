@@ -1,0 +1,135 @@
+// The service again: a board as it was, on the board's own screen, in a frame that nobody takes for now (REPLAY-01).
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Redirect, useLocation, useSearch } from 'wouter';
+import type { BoardAddress } from '../../shared/protocol/board/view.ts';
+import type { ReplayInfo } from '../../shared/protocol/replay.ts';
+import { CustomerBoardPage } from '../boards/customer/customer-board-page.tsx';
+import { OperatorScreen } from '../boards/screen/operator-screen.tsx';
+import { useText } from '../i18n/use-text.ts';
+import { useLoaded } from '../link/http/use-loaded.ts';
+import { keptInTab } from '../link/kept-text.ts';
+import { liveStore, replaceLink } from '../link/live.ts';
+import { START_PATH } from '../shell/session/board-path.ts';
+import { useSession } from '../shell/session/session-store.ts';
+import { refusalText, showToast } from '../shell/toasts/toast.ts';
+import { LoadingPage } from '../ui/page/loading-page.tsx';
+import { RetryNote } from '../ui/page/retry-note.tsx';
+import { replayApi } from './replay-api.ts';
+import { ReplayBand, ReplayControls } from './replay-bar.tsx';
+import css from './replay-page.module.css';
+import { ReplayPlayer } from './replay-player.ts';
+
+export function ReplayPage() {
+  const search = useSearch();
+  const mayEnter = useSession((state) => state.session.rights.includes('setup'));
+  // Where it began; what is chosen later stands in the player.
+  const [at] = useState(() => Number(new URLSearchParams(search).get('at')) || undefined);
+  const ask = useCallback(() => replayApi.info(at), [at]);
+  const [answer, load] = useLoaded(ask);
+  const t = useText('replay');
+  if (!mayEnter) return <Redirect to={START_PATH} replace />;
+  if (answer === undefined) return <LoadingPage />;
+  if (!answer.ok) return <RetryNote text={refusalText(answer.code, answer.params)} onRetry={load} />;
+  const [first] = answer.value.boards;
+  if (first === undefined) return <RetryNote text={t('nothingKept')} onRetry={load} />;
+  return <Player info={answer.value} first={first.address} at={at ?? answer.value.now} />;
+}
+
+interface PlayerProps {
+  info: ReplayInfo;
+  first: BoardAddress;
+  at: number;
+}
+
+function Player({ info, first, at }: PlayerProps) {
+  const t = useText('replay');
+  const session = useSession((state) => state.session);
+  const isIn = useRef(true);
+  isIn.current = session.state === 'in';
+  const [, go] = useLocation();
+  const [address, setAddress] = useState(first);
+  const [player] = useState(() => new ReplayPlayer(at, { site: info.site, session }, liveStore));
+  const [isLinked, setLinked] = useState(false);
+  useEffect(() => {
+    const giveBack = replaceLink(player.link);
+    setLinked(true);
+    return () => giveBack(isIn.current);
+  }, [player]);
+  const explain = useCallback(() => showToast(t('readOnly')), [t]);
+  useEffect(() => {
+    player.onTouch = explain;
+  }, [player, explain]);
+  const leave = useCallback(() => go(START_PATH), [go]);
+  useKeys(player, leave);
+  return (
+    <div className={css.page} data-replay>
+      <ReplayBand player={player} info={info} address={address} onAddress={setAddress} onLeave={leave} />
+      <div className={css.stage} data-kind={address.kind} {...shield(explain)}>
+        {isLinked && <ReplayedBoard key={JSON.stringify(address)} address={address} />}
+      </div>
+      <ReplayControls player={player} />
+    </div>
+  );
+}
+
+/** The page of the board itself, in the view that is asked for. */
+function ReplayedBoard({ address: { kind, profile, station, view } }: { address: BoardAddress }) {
+  const key = `kds_view:${kind} ${profile}`;
+  const wanted = view === undefined ? undefined : JSON.stringify(view);
+  // A board reads its view from this tab; what was there is for the live one.
+  const former = useMemo(() => {
+    const held = keptInTab.read(key);
+    if (wanted !== undefined) keptInTab.write(key, wanted);
+    return held;
+  }, [key, wanted]);
+  useEffect(() => () => void keptInTab.write(key, former), [key, former]);
+  if (kind === 'customer') return <CustomerBoardPage profileId={profile} />;
+  return <OperatorScreen kind={kind} profileId={profile} station={station} />;
+}
+
+/** Nothing on the board answers a finger but with a word that this is a replay; wheels and pages still scroll. */
+function shield(explain: () => void) {
+  const stop = (event: React.SyntheticEvent) => {
+    event.stopPropagation();
+    event.preventDefault();
+  };
+  return {
+    onPointerDownCapture: (event: React.SyntheticEvent) => event.stopPropagation(),
+    onPointerUpCapture: (event: React.SyntheticEvent) => event.stopPropagation(),
+    onContextMenuCapture: stop,
+    onKeyDownCapture: (event: React.KeyboardEvent) => {
+      if (event.key === 'Enter' || event.key === ' ') stop(event);
+    },
+    onClickCapture: (event: React.SyntheticEvent) => {
+      stop(event);
+      explain();
+    },
+  };
+}
+
+const JUMP_KEYS = { l: 'late', r: 'recalled', c: 'cancelled' } as const;
+
+/** Space plays, arrows step, L, R and C jump, with Shift backwards, Escape leaves. */
+function useKeys(player: ReplayPlayer, leave: () => void): void {
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.target instanceof Element && event.target.closest('input, select, dialog')) return;
+      const isMirrored = document.documentElement.dir === 'rtl';
+      const key = event.key.toLowerCase();
+      const jump = Object.entries(JUMP_KEYS).find(([name]) => name === key)?.[1];
+      if (key === ' ') {
+        event.preventDefault();
+        if (player.state.getState().isPlaying) player.pause();
+        else player.play();
+      } else if (key === 'arrowleft' || key === 'arrowright') {
+        event.preventDefault();
+        void player.step((key === 'arrowright') !== isMirrored);
+      } else if (jump !== undefined) void player.step(!event.shiftKey, jump);
+      else if (key === 'escape') leave();
+    };
+    // Before a board's own keys hear it.
+    addEventListener('keydown', pressed, true);
+    return () => removeEventListener('keydown', pressed, true);
+  }, [player, leave]);
+}

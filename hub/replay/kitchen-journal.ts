@@ -1,0 +1,128 @@
+// What a replay needs and no fact tells, on its way to the disk: it goes with the engine's next commit, or after two seconds
+// (REPLAY-02). What is done with every tap is nothing.
+import { JOURNAL_KEPT_WITHIN_MS, SAMPLE_EVERY_MS } from '../../shared/replay-limits.ts';
+import type { ClockMove } from '../engine/hub-time.ts';
+import { KEEP_BEYOND_WINDOW_MS } from '../engine/kitchen-memory.ts';
+import type { SiteContext } from '../engine/ports.ts';
+import { windowMs } from '../engine/site-rules.ts';
+import type { KitchenJournal } from '../engine/unit-of-work.ts';
+import type { SentDigest } from '../screens/ports.ts';
+import type { JournalMark, JournalStore } from '../store/journal/journal-store.ts';
+import { namedBy, SiteMarks } from './site-mark.ts';
+
+export interface JournalHost {
+  rows: JournalStore;
+  transaction(write: () => void): void;
+  /** What could not be written stays and is tried again. */
+  failed(reason: unknown): void;
+  /** Hub time. */
+  now(): number;
+  after(delayMs: number, run: () => void): () => void;
+}
+
+export class HubJournal implements KitchenJournal {
+  readonly #host: JournalHost;
+  readonly #sites = new SiteMarks();
+  #marks: JournalMark[] = [];
+  readonly #contents = new Map<string, string>();
+  /** Orders that a start found in the store, of which the journal may have no version yet. */
+  readonly #unversioned = new Set<string>();
+  #writing: { marks: number; contents: string[]; unversioned: string[] } | undefined;
+  #site = '';
+  #boards = '';
+  /** So long an order stays in memory after the last touch of it. */
+  #windowMs = 0;
+  #isStarted = false;
+  #sampledAt = Number.NEGATIVE_INFINITY;
+  #cancel: (() => void) | undefined;
+
+  constructor(host: JournalHost) {
+    this.#host = host;
+  }
+
+  siteUsed(site: SiteContext, at: number): void {
+    this.#windowMs = windowMs(site.setup) + KEEP_BEYOND_WINDOW_MS;
+    const body = this.#sites.bodyOf(site, (hash, text) => void this.#contents.set(hash, text));
+    if (body === this.#site) return;
+    this.#site = body;
+    this.#mark('site', at, body);
+  }
+
+  loaded(site: SiteContext, orderIds: Iterable<string>, at: number, unmovedNow: number | undefined): void {
+    this.siteUsed(site, at);
+    const unmoved = unmovedNow === undefined ? {} : { unmovedBy: unmovedNow - at };
+    this.#mark(this.#isStarted ? 'loaded' : 'started', at, JSON.stringify(unmoved));
+    this.#isStarted = true;
+    for (const orderId of orderIds) this.#unversioned.add(orderId);
+  }
+
+  clockMoved({ from, to, wasConfirmed }: ClockMove, unmovedNow: number | undefined): void {
+    const unmoved = unmovedNow === undefined ? {} : { unmovedBy: unmovedNow - to };
+    this.#mark('clock', to, JSON.stringify({ from, to, wasConfirmed, ...unmoved }));
+  }
+
+  reprocessed(at: number): void {
+    this.#mark('reprocessed', at, JSON.stringify({ before: at - this.#windowMs }));
+  }
+
+  /** Displays were sent these digests just now; those of boards that aren't behind their moment are kept, once a minute. */
+  sent(digests: readonly SentDigest[]): void {
+    const at = this.#host.now();
+    const kept = digests.filter(({ until }) => at < until);
+    if (kept.length === 0 || Math.abs(at - this.#sampledAt) < SAMPLE_EVERY_MS) return;
+    this.#sampledAt = at;
+    const boards = JSON.stringify(kept.map(({ board }) => board));
+    if (boards !== this.#boards) this.#mark('boards', at, boards);
+    this.#boards = boards;
+    this.#mark('sample', at, kept.map(({ digest }) => digest).join(' '));
+  }
+
+  write(versions: Iterable<string>, at: number): void {
+    const { rows } = this.#host;
+    const unversioned = [...this.#unversioned];
+    this.#writing = { marks: this.#marks.length, contents: [...this.#contents.keys()], unversioned };
+    for (const [hash, text] of this.#contents) rows.addContent(hash, text);
+    const missing = unversioned.filter((orderId) => !rows.hasVersion(orderId));
+    rows.write(this.#marks, new Set([...missing, ...versions]), at);
+  }
+
+  written(): void {
+    const written = this.#writing;
+    if (written === undefined) return;
+    this.#writing = undefined;
+    this.#marks = this.#marks.slice(written.marks);
+    for (const hash of written.contents) this.#contents.delete(hash);
+    for (const orderId of written.unversioned) this.#unversioned.delete(orderId);
+    this.#cancel?.();
+    this.#cancel = undefined;
+    this.#host.rows.written();
+  }
+
+  deleteBefore(at: number): void {
+    this.#host.rows.deleteBefore(at, namedBy);
+  }
+
+  /** Writes what waits, as before a stop. */
+  flush(): void {
+    this.#cancel?.();
+    this.#cancel = undefined;
+    if (this.#marks.length + this.#unversioned.size === 0) return;
+    try {
+      this.#host.transaction(() => this.write([], this.#host.now()));
+      this.written();
+    } catch (reason) {
+      this.#writing = undefined;
+      this.#host.failed(reason);
+      this.#awaitWrite();
+    }
+  }
+
+  #mark(kind: JournalMark['kind'], at: number, body: string): void {
+    this.#marks.push({ kind, at, afterEvent: this.#host.rows.lastEvent(), body });
+    this.#awaitWrite();
+  }
+
+  #awaitWrite(): void {
+    this.#cancel ??= this.#host.after(JOURNAL_KEPT_WITHIN_MS, () => this.flush());
+  }
+}

@@ -1,0 +1,406 @@
+// A kitchen as it was at a moment, and on from there: the engine's own memory and boards, fed with what the journal holds
+// instead of what comes in (REPLAY-01, REPLAY-02).
+import * as z from 'zod/mini';
+import type { BoardAddress } from '../../shared/protocol/board/view.ts';
+import type { BoardContext } from '../boards/projection/board-projection.ts';
+import { KEEP_BEYOND_WINDOW_MS, KitchenMemory, openUntil } from '../engine/kitchen-memory.ts';
+import { LiveBoards } from '../engine/live-boards.ts';
+import type { PublishedChange, SiteContext } from '../engine/ports.ts';
+import { windowMs } from '../engine/site-rules.ts';
+import { CLOCK_DOUBT_MS } from '../host/upkeep-limits.ts';
+import { promiseOf } from '../kitchen/planning/planned-orders.ts';
+import type { EventFact, Fact } from '../kitchen/state/facts.ts';
+import type { Order, OrderState } from '../kitchen/state/kitchen.ts';
+import { createAgeBook } from '../kitchen/visibility/age-book.ts';
+import type {
+  JournalEntry,
+  JournalPosition,
+  JournalReader,
+  LastOf,
+} from '../store/journal/journal-reader.ts';
+import { readSiteMark } from './site-mark.ts';
+
+/** Orders are looked for by when they were recorded, which may lie a little apart from their own stamps. */
+const RECORDED_APART_MS = 3_600_000;
+const LOADS = ['started', 'loaded'] as const;
+const reprocessedMark = z.object({ before: z.number() });
+const clockMark = z.object({
+  from: z.number(),
+  to: z.number(),
+  wasConfirmed: z.boolean(),
+  unmovedBy: z.optional(z.number()),
+});
+const loadMark = z.object({ unmovedBy: z.optional(z.number()) });
+
+/** What one moment changed on open boards, and which orders came back or lost something then; `at` is hub time as it was. */
+export interface ReplayedStep {
+  at: number;
+  changes: { key: string; parts: PublishedChange['parts'] }[];
+  recalled: string[];
+  cancelled: string[];
+}
+
+export class ReplayKitchen {
+  readonly #rows: JournalReader;
+  readonly #book = createAgeBook();
+  readonly #boards: LiveBoards;
+  readonly #memory: KitchenMemory;
+  readonly #stepped: (step: ReplayedStep) => void;
+  #changes: ReplayedStep['changes'] = [];
+  #site: SiteContext;
+  #siteBody: string;
+  #position: JournalPosition;
+  #at: number;
+  /** Where hub time would be without its last large move: so many ms from it, until that moment. */
+  #unmoved: { byMs: number; until: number } | undefined;
+  #ahead: JournalEntry[] = [];
+
+  /** @returns undefined for a moment before the journal begins, and one at which the hub served nobody */
+  static at(
+    rows: JournalReader,
+    at: number,
+    stepped: (step: ReplayedStep) => void,
+  ): ReplayKitchen | undefined {
+    const end = rows.positionAt(at);
+    return end && ReplayKitchen.atPosition(rows, end, at, stepped);
+  }
+
+  /** @param end a position, whose moment is `at` */
+  static atPosition(
+    rows: JournalReader,
+    end: JournalPosition,
+    at: number,
+    stepped: (step: ReplayedStep) => void,
+  ): ReplayKitchen | undefined {
+    const started = rows.lastMark(['started'], end);
+    // The ages that were kept over a move of the clock come of it and of all that followed.
+    const move = rows.firstClockMove(started?.seq ?? 0, end.seq, at - 2 * CLOCK_DOUBT_MS);
+    const begin = move === undefined ? end : { event: move.afterEvent, seq: move.seq - 1 };
+    const site = rows.lastMark(['site'], begin);
+    if (site === undefined || readSite(rows, site.body).site.id === '') return undefined;
+    const kitchen = new ReplayKitchen(rows, begin, move === undefined ? at : move.at, site.body, stepped);
+    kitchen.advanceTo(end, at);
+    return kitchen;
+  }
+
+  private constructor(
+    rows: JournalReader,
+    position: JournalPosition,
+    at: number,
+    siteBody: string,
+    stepped: (step: ReplayedStep) => void,
+  ) {
+    this.#rows = rows;
+    this.#position = position;
+    this.#at = at;
+    this.#siteBody = siteBody;
+    this.#site = readSite(rows, siteBody);
+    this.#stepped = stepped;
+    this.#memory = new KitchenMemory(this.#site);
+    this.#boards = new LiveBoards({ defect: () => {} }, NOBODY);
+    this.#boards.publishTo({
+      boardChanged: (key, { parts }) => void this.#changes.push({ key, parts }),
+      boardGone: () => {},
+      notice: () => {},
+      kitchenChanged: () => {},
+    });
+    this.#fill();
+  }
+
+  get at(): number {
+    return this.#at;
+  }
+
+  get site(): SiteContext {
+    return this.#site;
+  }
+
+  openBoard(address: BoardAddress): ReturnType<LiveBoards['open']> {
+    return this.#boards.open(address, this.#context(), this.#at);
+  }
+
+  /** False once its profile is gone. */
+  isOpen(key: string): boolean {
+    return this.#boards.address(key) !== undefined;
+  }
+
+  boardNow(key: string): ReturnType<LiveBoards['now']> {
+    return this.#boards.now(key);
+  }
+
+  cardsOf(key: string, orderId: string): ReturnType<LiveBoards['cardsOf']> {
+    return this.#boards.cardsOf(key, orderId);
+  }
+
+  /** Goes on to a moment (ms); what changed on open boards is told on the way. */
+  advance(until: number, isEnough: () => boolean = () => false): void {
+    for (let next = this.#next(); next !== undefined && next.at <= until; next = this.#next()) {
+      this.#tickBefore(next.at, isEnough);
+      if (isEnough()) return;
+      this.#step(next);
+      if (isEnough()) return;
+    }
+    this.#tickBefore(until + 1, isEnough);
+    if (!isEnough()) this.#at = Math.max(until, this.#at);
+  }
+
+  /** Goes on to a position, and to its moment. */
+  advanceTo(end: JournalPosition, at: number): void {
+    for (let next = this.#next(); next !== undefined && isWithin(next.position, end); next = this.#next()) {
+      this.#tickBefore(next.at);
+      this.#step(next, end);
+    }
+    this.#at = at;
+    this.#boards.tick(at);
+    this.#tell();
+  }
+
+  #next(): JournalEntry | undefined {
+    if (this.#ahead.length === 0) this.#ahead = this.#rows.entriesAfter(this.#position);
+    return this.#ahead[0];
+  }
+
+  #tickBefore(at: number, isEnough: () => boolean = () => false): void {
+    for (let due = this.#boards.nextMoment(); due < at; due = this.#boards.nextMoment()) {
+      this.#at = Math.max(this.#at, due);
+      this.#boards.tick(due);
+      this.#tell();
+      if (isEnough()) return;
+      // A board that stays due would keep everything here.
+      if (this.#boards.nextMoment() <= due) return;
+    }
+  }
+
+  /** All facts of one moment make one step, as they did then. */
+  #step(first: JournalEntry, end?: JournalPosition): void {
+    this.#at = first.at;
+    if (first.kind !== 'event' && first.kind !== 'order') {
+      this.#take();
+      this.#applyMark(first);
+      return this.#tell();
+    }
+    const touched = new Set<string>();
+    const recalled = new Set<string>();
+    for (
+      let next: JournalEntry | undefined = first;
+      next !== undefined &&
+      (next.kind === 'event' || next.kind === 'order') &&
+      next.at === first.at &&
+      (end === undefined || isWithin(next.position, end));
+      next = this.#next()
+    ) {
+      this.#take();
+      if (next.kind === 'event' && isRecall(next.fact)) recalled.add(next.fact.orderId);
+      this.#apply(next.kind === 'event' ? [next.fact] : next.facts, touched);
+    }
+    const cancelled = [...touched].filter(
+      (orderId) => cancelledIn(this.#memory.orders.get(orderId)) > cancelledIn(this.#memory.former(orderId)),
+    );
+    this.#memory.commit();
+    this.#judge(touched, first.at);
+    this.#boards.update(touched, first.at, []);
+    this.#tell([...recalled], cancelled);
+  }
+
+  #tell(recalled: string[] = [], cancelled: string[] = []): void {
+    const changes = this.#changes;
+    this.#changes = [];
+    if (changes.length + recalled.length + cancelled.length > 0)
+      this.#stepped({ at: this.#at, changes, recalled, cancelled });
+  }
+
+  #take(): void {
+    const taken = this.#ahead.shift();
+    if (taken !== undefined) this.#position = taken.position;
+  }
+
+  #apply(facts: readonly Fact[], touched: Set<string>): void {
+    for (const fact of facts) {
+      const { orderId } = fact;
+      if (this.#memory.state(orderId) === undefined) this.#loadOrder(orderId);
+      try {
+        this.#memory.apply(fact);
+        touched.add(orderId);
+      } catch {
+        // Likewise.
+      }
+    }
+  }
+
+  #applyMark(entry: Extract<JournalEntry, { body: string }>): void {
+    const { kind, at, body, position } = entry;
+    switch (kind) {
+      case 'site':
+        return this.#useSite(body, at);
+      case 'started':
+        this.#forget(() => true);
+        this.#book.clear();
+        this.#unmoved = unmovedOf(z.parse(loadMark, JSON.parse(body)), at);
+        this.#reload(position, at);
+        break;
+      case 'loaded':
+        this.#unmoved ??= unmovedOf(z.parse(loadMark, JSON.parse(body)), at);
+        this.#reload(position, at);
+        break;
+      case 'clock': {
+        const move = z.parse(clockMark, JSON.parse(body));
+        if (move.wasConfirmed) this.#book.moved(this.#memory.known(), move.from, move.to);
+        else this.#book.clear();
+        this.#unmoved = unmovedOf(move, at);
+        return;
+      }
+      case 'reprocessed': {
+        const { before } = z.parse(reprocessedMark, JSON.parse(body));
+        this.#forget((state) => this.#openUntil(state) < before);
+        break;
+      }
+      case 'boards':
+      case 'sample':
+        return;
+      default:
+        kind satisfies never;
+    }
+    this.#boards.refresh(this.#context(), at);
+  }
+
+  #useSite(body: string, at: number): void {
+    if (body === this.#siteBody) return;
+    const former = this.#site.site.id;
+    this.#siteBody = body;
+    this.#site = readSite(this.#rows, body);
+    if (this.#site.site.id !== former) this.#forget(() => true);
+    this.#memory.useRules(this.#site, () => {});
+    this.#boards.refresh(this.#context(), at);
+  }
+
+  /** Memory as it was at this position: what was loaded or touched, but for what was forgotten since. */
+  #fill(): void {
+    const at = this.#at;
+    const reset = this.#rows.lastMark(LOADS, this.#position) ?? { at, afterEvent: 0, seq: 0 };
+    const cuts = this.#cutsSince(reset.seq);
+    const touched = this.#load(reset, cuts[0]?.before);
+    this.#forget((state) => {
+      const last = touched.get(state.orderId) ?? { event: 0, seq: 0 };
+      const cut = cuts.find(({ seq, afterEvent }) => seq > last.seq && afterEvent >= last.event);
+      return cut !== undefined && this.#openUntil(state) < cut.before;
+    });
+  }
+
+  /** The marks at which orders were forgotten, each with the latest stamp that was too old then or at a later one. */
+  #cutsSince(after: number): { seq: number; afterEvent: number; before: number }[] {
+    const since = this.#at - 2 * CLOCK_DOUBT_MS;
+    let before = Number.NEGATIVE_INFINITY;
+    return this.#rows
+      .marksAfter('reprocessed', after, this.#position, since)
+      .toReversed()
+      .map(({ seq, afterEvent, body }) => {
+        before = Math.max(before, z.parse(reprocessedMark, JSON.parse(body)).before);
+        return { seq, afterEvent, before };
+      })
+      .toReversed();
+  }
+
+  /**
+   * Brings in what was open work then and isn't here, as a start does; returns where each of it was touched last.
+   * @param reset when memory was filled so @param atLeast nothing that was touched before this moment is left
+   */
+  #load(reset: { at: number; afterEvent: number; seq: number }, atLeast = Number.NEGATIVE_INFINITY): LastOf {
+    const unmoved = this.#unmovedAt(reset.at) ?? reset.at;
+    const since = Math.min(reset.at, unmoved) - this.#windowMs();
+    const open = new Map<string, JournalPosition>();
+    const from = Math.max(since, atLeast) - RECORDED_APART_MS;
+    for (const [orderId, last] of this.#rows.touchedSince(from, this.#position)) {
+      const isHere = this.#memory.state(orderId) !== undefined;
+      if (!isHere) this.#loadOrder(orderId);
+      const state = this.#memory.state(orderId);
+      if (state === undefined) continue;
+      const isTouched = last.event > reset.afterEvent || last.seq > reset.seq;
+      const isOwn = state.site === '' || this.#site.siteNames.has(state.site);
+      const isOpen = Math.max(state.touchedAt, (state.document && promiseOf(state.document)) ?? 0) >= since;
+      if (isHere || (isOwn && (isOpen || isTouched))) open.set(orderId, last);
+      else this.#forget(({ orderId: known }) => known === orderId);
+    }
+    return open;
+  }
+
+  #loadOrder(orderId: string): void {
+    try {
+      this.#memory.load(orderId, this.#rows.factsOf(orderId, this.#position));
+    } catch {
+      // As the hub itself: one that can't be read is left out, the others are shown.
+    }
+  }
+
+  #forget(isGone: Parameters<KitchenMemory['forget']>[0]): void {
+    for (const orderId of this.#memory.forget(isGone)) this.#book.forget(orderId);
+  }
+
+  #reload({ event: afterEvent, seq }: JournalPosition, at: number): void {
+    const open = this.#load({ at, afterEvent, seq });
+    this.#judgeBy(open.keys(), at, this.#unmovedAt(at) ?? at);
+  }
+
+  #judge(orderIds: Iterable<string>, moment: number): void {
+    const unmoved = this.#unmovedAt(moment);
+    if (unmoved !== undefined) this.#judgeBy(orderIds, moment, unmoved);
+  }
+
+  #judgeBy(orderIds: Iterable<string>, moment: number, unmoved: number): void {
+    for (const orderId of orderIds) {
+      const state = this.#memory.state(orderId);
+      if (state !== undefined)
+        this.#book.seen({ state, order: this.#memory.orders.get(orderId) }, moment, unmoved);
+    }
+  }
+
+  #unmovedAt(moment: number): number | undefined {
+    if (this.#unmoved === undefined || moment >= this.#unmoved.until) return undefined;
+    return moment + this.#unmoved.byMs;
+  }
+
+  #openUntil(state: OrderState): number {
+    return openUntil(state, this.#memory.orders.get(state.orderId), this.#book.ages);
+  }
+
+  #windowMs(): number {
+    return windowMs(this.#site.setup) + KEEP_BEYOND_WINDOW_MS;
+  }
+
+  #context(): BoardContext {
+    return {
+      ...this.#site,
+      ages: this.#book.ages,
+      orders: this.#memory.orders,
+      defect: () => {},
+    };
+  }
+}
+
+/** What fires by itself is among the facts. */
+const NOBODY = {
+  update: () => {},
+  refresh: () => {},
+  tick: () => {},
+  nextMoment: () => Number.POSITIVE_INFINITY,
+};
+
+function unmovedOf({ unmovedBy }: { unmovedBy?: number | undefined }, at: number) {
+  return unmovedBy === undefined ? undefined : { byMs: unmovedBy, until: at + CLOCK_DOUBT_MS };
+}
+
+function isRecall(fact: EventFact): boolean {
+  return fact.kind === 'action' && fact.event.type === 'courseAction' && fact.event.action === 'notServed';
+}
+
+function cancelledIn(order: Order | undefined): number {
+  const items = order?.courses.flatMap((course) => course.items) ?? [];
+  return items.filter(({ cancelled }) => cancelled !== undefined).length;
+}
+
+function isWithin(position: JournalPosition, end: JournalPosition): boolean {
+  return position.event <= end.event && position.seq <= end.seq;
+}
+
+function readSite(rows: JournalReader, body: string): SiteContext {
+  return readSiteMark(body, (hash) => rows.content(hash));
+}

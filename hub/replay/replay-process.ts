@@ -1,0 +1,51 @@
+// A replay in a process of its own below the hub’s own priority: whatever it reads and draws, no tap waits for it (REPLAY-03). It
+// ends with the hub, and when the hub lets go of it.
+import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { boardAddress } from '../../shared/protocol/board/view.ts';
+import { LANDMARKS } from '../../shared/protocol/replay.ts';
+import { JournalReader } from '../store/journal/journal-reader.ts';
+import { openToRead } from '../store/open-database.ts';
+import { type ReplayAnswer, ReplaySession } from './replay-session.ts';
+
+/** The command of the hub's program that makes it a replay; only the hub itself gives it. */
+export const REPLAY_COMMAND = 'replay';
+
+const moments = { now: z.number() };
+const question = z.object({
+  id: z.number(),
+  question: z.discriminatedUnion('do', [
+    z.object({ do: z.literal('info'), at: z.number(), ...moments }),
+    z.object({ do: z.literal('open'), at: z.number(), address: boardAddress, ...moments }),
+    z.object({ do: z.literal('play'), until: z.number(), ...moments }),
+    z.object({
+      do: z.literal('step'),
+      forward: z.boolean(),
+      to: z.optional(z.enum(LANDMARKS)),
+      ...moments,
+    }),
+    z.object({ do: z.literal('check'), from: z.number(), to: z.number() }),
+  ]),
+});
+
+/** What the process says to the hub. */
+export type ReplaySaid = { id: number } & ({ answer: ReplayAnswer } | { fault: string });
+
+/** Answers the hub's questions until it hangs up. @param folder the hub's data */
+export function serveReplay(folder: string, database: string): Promise<void> {
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  const session = new ReplaySession(new JournalReader(openToRead(join(folder, database))));
+  // The terminal sends it to every process of the group; the hub's end is this one's.
+  process.on('SIGINT', () => {});
+  process.on('message', (message) => {
+    const { id, question: asked } = z.parse(question, message);
+    const say = (said: ReplaySaid) => process.send?.(said);
+    try {
+      say({ id, answer: session.answer(asked) });
+    } catch (error) {
+      say({ id, fault: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    }
+  });
+  return new Promise((hungUp) => void process.on('disconnect', hungUp));
+}

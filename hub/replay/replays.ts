@@ -1,0 +1,136 @@
+// The one replay that runs beside the kitchen, in a process of its own; it ends when its viewer leaves or asks nothing for
+// five minutes (REPLAY-01, REPLAY-03).
+import { type ChildProcess, fork } from 'node:child_process';
+import type { BoardAddress } from '../../shared/protocol/board/view.ts';
+import type {
+  Landmark,
+  ReplayChecked,
+  ReplayedBoard,
+  ReplayedChanges,
+  ReplayInfo,
+} from '../../shared/protocol/replay.ts';
+import { REPLAY_ANSWER_WITHIN_MS, REPLAY_HEAP_MB, REPLAY_IDLE_MS } from '../../shared/replay-limits.ts';
+import type { Outcome } from '../web/ports.ts';
+import type { ReplayWeb } from '../web/upkeep/replay-ports.ts';
+import { REPLAY_COMMAND, type ReplaySaid } from './replay-process.ts';
+import type { ReplayAnswer, ReplayQuestion } from './replay-session.ts';
+
+export interface ReplaysHost {
+  /** What runs as the hub: it has a command that replays. */
+  program: string;
+  dataDir: string;
+  /** Hub time. */
+  now(): number;
+  after(delayMs: number, run: () => void): () => void;
+  log: { info(fields: object, text: string): void; error(fields: object, text: string): void };
+}
+
+interface Running {
+  viewer: string;
+  process: ChildProcess;
+  asked: Map<number, (outcome: Outcome<unknown>) => void>;
+  cancelIdle: () => void;
+}
+
+const FAULT: Outcome<never> = { ok: false, refusal: { code: 'hub-fault' } };
+
+export class Replays implements ReplayWeb {
+  readonly #host: ReplaysHost;
+  #running: Running | undefined;
+  #questions = 0;
+
+  constructor(host: ReplaysHost) {
+    this.#host = host;
+  }
+
+  info(viewer: string, at: number): Promise<Outcome<ReplayInfo>> {
+    return this.#ask(viewer, { do: 'info', at, now: this.#host.now() });
+  }
+
+  open(viewer: string, at: number, address: BoardAddress): Promise<Outcome<ReplayedBoard>> {
+    return this.#ask(viewer, { do: 'open', at, address, now: this.#host.now() });
+  }
+
+  play(viewer: string, until: number): Promise<Outcome<ReplayedChanges>> {
+    return this.#ask(viewer, { do: 'play', until, now: this.#host.now() });
+  }
+
+  step(viewer: string, forward: boolean, to: Landmark | undefined): Promise<Outcome<ReplayedBoard>> {
+    return this.#ask(viewer, { do: 'step', forward, to, now: this.#host.now() });
+  }
+
+  check(viewer: string, from: number, to: number): Promise<Outcome<ReplayChecked>> {
+    return this.#ask(viewer, { do: 'check', from, to });
+  }
+
+  leave(viewer: string): void {
+    if (this.#running?.viewer === viewer) this.#end(this.#running);
+  }
+
+  /** Of the process that replays now; for whoever measures it. */
+  processId(): number | undefined {
+    return this.#running?.process.pid;
+  }
+
+  stop(): void {
+    if (this.#running !== undefined) this.#end(this.#running);
+  }
+
+  #ask<Value>(viewer: string, question: ReplayQuestion): Promise<Outcome<Value>> {
+    if (this.#running !== undefined && this.#running.viewer !== viewer)
+      return Promise.resolve({ ok: false, refusal: { code: 'replay-busy' } });
+    const running = this.#running ?? this.#start(viewer);
+    this.#running = running;
+    const id = ++this.#questions;
+    running.cancelIdle();
+    running.cancelIdle = this.#host.after(REPLAY_IDLE_MS, () => this.#end(running));
+    return new Promise((answer) => {
+      const cancelLate = this.#host.after(REPLAY_ANSWER_WITHIN_MS, () => {
+        this.#host.log.error({ question: question.do }, 'a replay took too long and was ended');
+        this.#end(running);
+      });
+      running.asked.set(id, (outcome) => {
+        cancelLate();
+        // What the process answers is this hub's own, of the kind that the question names.
+        answer(outcome as Outcome<Value>);
+      });
+      running.process.send({ id, question }, (error) => {
+        if (error !== null) this.#end(running);
+      });
+    });
+  }
+
+  #start(viewer: string): Running {
+    const { program, dataDir, log } = this.#host;
+    const process = fork(program, [REPLAY_COMMAND, dataDir], {
+      execArgv: [`--max-old-space-size=${REPLAY_HEAP_MB}`],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    const running: Running = { viewer, process, asked: new Map(), cancelIdle: () => {} };
+    process.on('message', (said: ReplaySaid) => {
+      const answer = running.asked.get(said.id);
+      running.asked.delete(said.id);
+      if ('fault' in said) log.error({ fault: said.fault }, 'a replay failed');
+      answer?.('answer' in said ? outcomeOf(said.answer) : FAULT);
+    });
+    process.on('error', (error) => {
+      log.error({ err: error }, 'a replay could not be started');
+      this.#end(running);
+    });
+    process.on('exit', () => this.#end(running));
+    log.info({ event: 'replay', viewer }, 'a replay begins');
+    return running;
+  }
+
+  #end(running: Running): void {
+    if (this.#running === running) this.#running = undefined;
+    running.cancelIdle();
+    running.process.kill('SIGKILL');
+    for (const answer of running.asked.values()) answer(FAULT);
+    running.asked.clear();
+  }
+}
+
+function outcomeOf(answer: ReplayAnswer): Outcome<unknown> {
+  return answer.ok ? answer : { ok: false, refusal: { code: answer.code } };
+}

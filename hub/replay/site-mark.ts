@@ -1,0 +1,109 @@
+// What a kitchen stood in, as the journal keeps it: setup and catalogues by their hashes, the rest as it is (REPLAY-02).
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { canonicalJson } from '../../shared/json/canonical-json.ts';
+import { type Catalogue, catalogue } from '../../shared/model/catalogue.ts';
+import { readSetup, type Setup } from '../../shared/model/setup/setup.ts';
+import { spellSetup } from '../../shared/model/setup/spell-setup.ts';
+import { site } from '../../shared/protocol/down.ts';
+import { boardLoad } from '../../shared/protocol/kitchen-load.ts';
+import type { SiteContext } from '../engine/ports.ts';
+import type { SiteTimes } from '../kitchen/state/site-catalogue.ts';
+
+const HASH_DIGITS = 32;
+
+const text = z.string();
+const pairs = <Value extends z.ZodMiniType>(value: Value) => z.array(z.tuple([text, value]));
+
+const place = z.object({ profile: text, station: z.optional(text) });
+const siteTimes = pairs(pairs(z.number()));
+
+const siteMark = z.object({
+  site,
+  siteNames: pairs(text),
+  limits: pairs(z.number()),
+  named: z.optional(z.object({ stations: pairs(text), otherwise: z.optional(text) })),
+  setup: text,
+  catalogue: text,
+  catalogues: z.optional(pairs(text)),
+  times: z.optional(text),
+  load: z.optional(boardLoad),
+  covers: z.optional(z.array(z.object({ covered: place, by: place, since: z.number() }))),
+});
+
+/** Texts by their hashes; worked out once for each setup and catalogue. */
+export class SiteMarks {
+  readonly #hashes = new WeakMap<object, string>();
+
+  /** @param content is handed each text that the mark names */
+  bodyOf(context: SiteContext, content: (hash: string, text: string) => void): string {
+    const { named, catalogues, times, load, covers } = context;
+    const setup = this.#hashOf(context.setup, () => canonicalJson(spellSetup(context.setup)), content);
+    const hashOf = (one: Catalogue) => this.#hashOf(one, () => canonicalJson(one), content);
+    const mark: z.infer<typeof siteMark> = {
+      site: context.site,
+      siteNames: [...context.siteNames],
+      limits: [...context.limits],
+      ...(named && { named: { stations: [...named.stations], otherwise: named.otherwise } }),
+      setup,
+      catalogue: hashOf(context.catalogue),
+      ...(catalogues && { catalogues: [...catalogues].map(([id, one]) => [id, hashOf(one)]) }),
+      ...(times !== undefined &&
+        times.size > 0 && { times: this.#hashOf(times, () => textOf(times), content) }),
+      ...(load && { load }),
+      ...(covers !== undefined && covers.length > 0 && { covers: [...covers] }),
+    };
+    return JSON.stringify(mark);
+  }
+
+  #hashOf(
+    whole: Setup | Catalogue | SiteTimes,
+    textOf: () => string,
+    content: (hash: string, text: string) => void,
+  ): string {
+    const known = this.#hashes.get(whole);
+    if (known !== undefined) return known;
+    const spelt = textOf();
+    const hash = createHash('sha256').update(spelt).digest('hex').slice(0, HASH_DIGITS);
+    this.#hashes.set(whole, hash);
+    content(hash, spelt);
+    return hash;
+  }
+}
+
+function textOf(times: SiteTimes): string {
+  return JSON.stringify([...times].map(([id, seconds]) => [id, [...seconds]]));
+}
+
+/** The contents that a mark names. */
+export function namedBy(body: string): string[] {
+  const { setup, catalogue: own, catalogues = [], times } = z.parse(siteMark, JSON.parse(body));
+  return [setup, own, ...catalogues.map(([, hash]) => hash), ...(times === undefined ? [] : [times])];
+}
+
+/** @param contentOf the text of a hash */
+export function readSiteMark(body: string, contentOf: (hash: string) => string): SiteContext {
+  const mark = z.parse(siteMark, JSON.parse(body));
+  const { times, load, covers } = mark;
+  const catalogueAt = (hash: string) => z.parse(catalogue, JSON.parse(contentOf(hash)));
+  return {
+    site: mark.site,
+    siteNames: new Map(mark.siteNames),
+    limits: new Map(mark.limits),
+    setup: readSetup(JSON.parse(contentOf(mark.setup))),
+    catalogue: catalogueAt(mark.catalogue),
+    ...(mark.named && {
+      named: { stations: new Map(mark.named.stations), otherwise: mark.named.otherwise },
+    }),
+    ...(mark.catalogues && {
+      catalogues: new Map(mark.catalogues.map(([id, hash]) => [id, catalogueAt(hash)])),
+    }),
+    ...(times !== undefined && { times: timesIn(contentOf(times)) }),
+    ...(load && { load }),
+    ...(covers && { covers }),
+  };
+}
+
+function timesIn(spelt: string): SiteTimes {
+  return new Map(z.parse(siteTimes, JSON.parse(spelt)).map(([id, seconds]) => [id, new Map(seconds)]));
+}

@@ -1,0 +1,267 @@
+// The SQL of a replay: facts as they were known at a position, and what came after it (REPLAY-01). Reads alone.
+import type { EventFact, Fact } from '../../kitchen/state/facts.ts';
+import type { OpenDatabase } from '../open-database.ts';
+import { readEventFact, readOrderFacts } from '../stored-facts.ts';
+import type { JournalMark } from './journal-store.ts';
+import { unpacked } from './journal-text.ts';
+
+/** Between two things that happened: behind that action and that row of the journal. */
+export interface JournalPosition {
+  event: number;
+  seq: number;
+}
+
+/** What happened next: a fact, or a mark. `at` is hub time. */
+export type JournalEntry = { at: number; position: JournalPosition } & (
+  | { kind: 'event'; fact: EventFact }
+  | { kind: 'order'; facts: Fact[] }
+  | { kind: JournalMark['kind']; body: string }
+);
+
+export interface SampleRow extends JournalPosition {
+  at: number;
+  boards: string;
+  digests: string;
+}
+
+/** Positions of the last action and version of an order. */
+export type LastOf = ReadonlyMap<string, JournalPosition>;
+
+interface JournalRow {
+  seq: number;
+  kind: string;
+  afterEvent: number;
+  at: number;
+  orderId: string | null;
+  base: number | null;
+  body: Buffer;
+}
+
+interface EventRow {
+  row: number;
+  at: number;
+  fact: string;
+}
+
+const ENTRIES_AT_ONCE = 500;
+const DAY_MS = 86_400_000;
+/** Texts of versions at hand. */
+const TEXTS_HELD_MAX = 2_000;
+const COLUMNS = 'seq, kind, after_event as afterEvent, at, order_id as orderId, base, body';
+
+export class JournalReader {
+  readonly #raw: OpenDatabase['raw'];
+  readonly #prepared = new Map<string, ReturnType<OpenDatabase['raw']['prepare']>>();
+  readonly #texts = new Map<number, string>();
+
+  constructor({ raw }: Pick<OpenDatabase, 'raw'>) {
+    this.#raw = raw;
+  }
+
+  /** Of the last thing that had happened at that moment; where a move of the clock made it come twice, the last time. */
+  positionAt(at: number): JournalPosition | undefined {
+    return this.#raw.transaction(() => this.#positionAt(at))();
+  }
+
+  #positionAt(at: number): JournalPosition | undefined {
+    const seq = this.#number('select max(seq) as n from journal where at <= ? and at > ?', at, at - DAY_MS);
+    const last = seq || this.#number('select max(seq) as n from journal where at <= ?', at);
+    if (last === 0) return undefined;
+    const after = this.#number('select after_event as n from journal where seq = ?', last);
+    const event = this.#number(
+      'select max(rowid) as n from actions where recorded_at <= ? and recorded_at > ?',
+      at,
+      at - DAY_MS,
+    );
+    if (event <= after) return { event: after, seq: last };
+    const behind = 'select max(seq) as n from journal where seq >= ? and seq < ? and after_event < ?';
+    return { event, seq: this.#number(behind, last, last + 10 * ENTRIES_AT_ONCE, event) || last };
+  }
+
+  /** The last mark of these kinds at or before a position. */
+  lastMark(kinds: readonly JournalMark['kind'][], { seq }: JournalPosition) {
+    const rows = kinds.map((kind) =>
+      this.#get<JournalRow>(
+        `select ${COLUMNS} from journal where order_id is null and kind = ? and seq <= ? order by seq desc limit 1`,
+        kind,
+        seq,
+      ),
+    );
+    const last = rows.filter((row) => row !== undefined).sort((one, other) => other.seq - one.seq)[0];
+    return last && { ...last, body: last.body.toString('utf8') };
+  }
+
+  /** Marks of a kind between two rows of the journal, oldest first. */
+  marksAfter(kind: JournalMark['kind'], after: number, { seq }: JournalPosition, since: number) {
+    return this.#all<JournalRow>(
+      `select ${COLUMNS} from journal where order_id is null and kind = ? and seq > ? and seq <= ? and at >= ? order by seq`,
+      kind,
+      after,
+      seq,
+      since,
+    ).map((row) => ({ ...row, body: row.body.toString('utf8') }));
+  }
+
+  /** The first move of the clock between two rows of the journal. */
+  firstClockMove(after: number, upTo: number, since: number) {
+    return this.#get<JournalRow>(
+      `select ${COLUMNS} from journal where order_id is null and kind = 'clock' and seq > ? and seq <= ? and at >= ? order by seq limit 1`,
+      after,
+      upTo,
+      since,
+    );
+  }
+
+  content(hash: string): string {
+    const row = this.#get<{ content: Buffer }>('select content from journal_contents where hash = ?', hash);
+    if (row === undefined) throw new Error(`the journal lacks ${hash}`);
+    return unpacked(row.content);
+  }
+
+  /** Orders of which something was recorded since then (ms), up to a position, and those promised for later. */
+  touchedSince(since: number, { event, seq }: JournalPosition): LastOf {
+    const found = new Map<string, JournalPosition>();
+    const promised = this.#all<{ id: string }>('select id from orders where promised_at >= ?', since);
+    for (const { id } of promised) found.set(id, { event: 0, seq: 0 });
+    const events = this.#all<{ orderId: string; last: number }>(
+      'select order_id as orderId, max(rowid) as last from actions where recorded_at >= ? and rowid <= ? group by order_id',
+      since,
+      event,
+    );
+    for (const { orderId, last } of events) found.set(orderId, { event: last, seq: 0 });
+    const versions = this.#all<{ orderId: string; last: number }>(
+      'select order_id as orderId, max(seq) as last from journal where order_id is not null and at >= ? and seq <= ? group by order_id',
+      since,
+      seq,
+    );
+    for (const { orderId, last } of versions)
+      found.set(orderId, { event: found.get(orderId)?.event ?? 0, seq: last });
+    return found;
+  }
+
+  /** All facts of an order up to a position. */
+  factsOf(orderId: string, { event, seq }: JournalPosition): Fact[] {
+    const version = this.#get<JournalRow>(
+      `select ${COLUMNS} from journal where order_id = ? and seq <= ? order by seq desc limit 1`,
+      orderId,
+      seq,
+    );
+    const events = this.#all<{ fact: string }>(
+      'select fact from actions where order_id = ? and rowid <= ?',
+      orderId,
+      event,
+    );
+    const documents = version === undefined ? [] : this.#factsIn(version);
+    return [...documents, ...events.map(({ fact }) => readEventFact(fact))];
+  }
+
+  /** What happened next, in its order; empty at the end of what is kept. */
+  entriesAfter(position: JournalPosition): JournalEntry[] {
+    const next = this.#raw.transaction(() => ({
+      events: this.#all<EventRow>(
+        'select rowid as row, recorded_at as at, fact from actions where rowid > ? order by rowid limit ?',
+        position.event,
+        ENTRIES_AT_ONCE,
+      ),
+      rows: this.#all<JournalRow>(
+        `select ${COLUMNS} from journal where seq > ? order by seq limit ?`,
+        position.seq,
+        ENTRIES_AT_ONCE,
+      ),
+    }))();
+    return this.#merged(position, next.events, next.rows);
+  }
+
+  /** Digests that displays were sent between two moments, oldest first. */
+  samples(from: number, to: number): SampleRow[] {
+    const rows = this.#all<JournalRow>(
+      `select ${COLUMNS} from journal where order_id is null and kind = 'sample' and at >= ? and at <= ? order by seq`,
+      from,
+      to,
+    );
+    return rows.flatMap((row) => {
+      const boards = this.lastMark(['boards'], { event: row.afterEvent, seq: row.seq })?.body;
+      if (boards === undefined) return [];
+      const { seq, at, afterEvent: event } = row;
+      return [{ seq, at, event, boards, digests: row.body.toString('utf8') }];
+    });
+  }
+
+  /** The first moment of which the journal knows in what the kitchen stood. */
+  firstMoment(): number | undefined {
+    return (
+      this.#number("select min(at) as n from journal where order_id is null and kind = 'started'") ||
+      undefined
+    );
+  }
+
+  /** Orders of whose versions or actions something was recorded in a span (ms). */
+  ordersBetween(from: number, to: number): number {
+    const sql =
+      'select count(distinct order_id) as n from actions where recorded_at >= ? and recorded_at < ?';
+    return this.#number(sql, from, to);
+  }
+
+  #merged(start: JournalPosition, events: EventRow[], rows: JournalRow[]): JournalEntry[] {
+    const eventsEnd = events.length < ENTRIES_AT_ONCE ? Infinity : (events.at(-1)?.row ?? Infinity);
+    const rowsEnd = rows.length < ENTRIES_AT_ONCE ? Infinity : (rows.at(-1)?.afterEvent ?? Infinity);
+    const merged: JournalEntry[] = [];
+    let position = start;
+    for (let e = 0, r = 0; ; ) {
+      const event = events[e];
+      const row = rows[r];
+      if (event !== undefined && event.row <= (row?.afterEvent ?? rowsEnd)) {
+        position = { ...position, event: event.row };
+        merged.push({ kind: 'event', at: event.at, position, fact: readEventFact(event.fact) });
+        e++;
+      } else if (row !== undefined && row.afterEvent <= eventsEnd) {
+        position = { ...position, seq: row.seq };
+        merged.push(this.#entryOf(row, position));
+        r++;
+      } else return merged;
+    }
+  }
+
+  #entryOf(row: JournalRow, position: JournalPosition): JournalEntry {
+    const { at } = row;
+    if (row.kind === 'order') return { kind: 'order', at, position, facts: this.#factsIn(row) };
+    return { kind: row.kind as JournalMark['kind'], at, position, body: row.body.toString('utf8') };
+  }
+
+  #factsIn(row: JournalRow): Fact[] {
+    const [site = '', raw = '', stamps = ''] = this.#textOf(row).split('\n');
+    return readOrderFacts({ id: row.orderId ?? '', site, raw, stamps });
+  }
+
+  #textOf({ seq, base, body }: JournalRow): string {
+    const known = this.#texts.get(seq);
+    if (known !== undefined) return known;
+    const before =
+      base === null ? undefined : this.#get<JournalRow>(`select ${COLUMNS} from journal where seq = ?`, base);
+    const text = unpacked(body, before && this.#textOf(before));
+    this.#texts.set(seq, text);
+    for (const oldest of this.#texts.keys()) {
+      if (this.#texts.size <= TEXTS_HELD_MAX) break;
+      this.#texts.delete(oldest);
+    }
+    return text;
+  }
+
+  #number(sql: string, ...values: number[]): number {
+    return this.#get<{ n: number | null }>(sql, ...values)?.n ?? 0;
+  }
+
+  #get<Row>(sql: string, ...values: (string | number)[]): Row | undefined {
+    return this.#statement(sql).get(...values) as Row | undefined;
+  }
+
+  #all<Row>(sql: string, ...values: (string | number)[]): Row[] {
+    return this.#statement(sql).all(...values) as Row[];
+  }
+
+  #statement(sql: string) {
+    const known = this.#prepared.get(sql) ?? this.#raw.prepare(sql);
+    this.#prepared.set(sql, known);
+    return known;
+  }
+}
