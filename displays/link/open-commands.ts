@@ -204,7 +204,7 @@ export function workingKey(command: Command): string {
     case 'undo':
       return key(command.name, command.id);
     case 'board.cover':
-      return key(command.name, command.covered.profile, command.covered.station ?? '');
+      return key(command.name, JSON.stringify(command.covered));
     case 'message.post':
     case 'message.clear':
     case 'mode.set':

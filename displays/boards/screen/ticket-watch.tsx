@@ -22,15 +22,15 @@ export function TicketWatch({ watch }: { watch: string }) {
 
 // Which tickets nobody can see here: the hub counts the others as painted (GLASS-01).
 
-type Tickets = OperatorBoard['tickets'];
+type BoardTickets = OperatorBoard['tickets'];
 
 /**
  * What is in view. All cards are looked at once a second at most, for that reads where each of them stands; in between
  * only those of tickets that changed, which alone are told as painted.
  */
 class LastLook {
-  tickets: Tickets = {};
-  #seen: Tickets = {};
+  tickets: BoardTickets = {};
+  #seen: BoardTickets = {};
   #hidden = new Set<string>();
   #wholeAt = Number.NEGATIVE_INFINITY;
 
@@ -79,7 +79,7 @@ const cardsOf = (one: string, several: string) =>
 /** Older ones that appear were only hidden by a filter. */
 const NEW_WITHIN_MS = 2 * MINUTE_MS;
 
-function Announcer({ tickets }: { tickets: Tickets | undefined }) {
+function Announcer({ tickets }: { tickets: BoardTickets | undefined }) {
   const t = useBoardText();
   const known = useRef<Set<string>>(undefined);
   const [text, setText] = useState('');

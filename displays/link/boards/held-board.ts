@@ -119,44 +119,14 @@ function isCustomerBoard(whole: OperatorBoard | CustomerBoard): whole is Custome
  * How changed parts go into a held board: what didn't differ stays the very same object, so that only what changed is
  * drawn anew (LIVE-03).
  */
-export function applyOperatorParts(old: OperatorBoard, parts: OperatorParts): OperatorBoard {
-  const {
-    loadBalance: _,
-    detail: _detail,
-    kpis: _kpis,
-    averages: _averages,
-    prepSms: _sms,
-    pace: _pace,
-    planned: _planned,
-    ...rest
-  } = old;
-  const pace = latest(old.pace, parts.pace);
-  const planned = latest(old.planned, parts.planned);
-  const loadBalance = latest(old.loadBalance, parts.loadBalance);
-  const detail = latest(old.detail, parts.detail);
-  const kpis = latest(old.kpis, parts.kpis);
-  const averages = latest(old.averages, parts.averages);
-  const prepSms = latest(old.prepSms, parts.prepSms);
+export function applyOperatorParts(
+  old: OperatorBoard,
+  { tickets, itemRows, ...parts }: OperatorParts,
+): OperatorBoard {
   return {
-    ...rest,
-    profile: parts.profile ?? old.profile,
-    options: parts.options ?? old.options,
-    head: parts.head ?? old.head,
-    groups: parts.groups ?? old.groups,
-    tickets: applyTickets(old.tickets, parts.tickets),
-    items: parts.items ?? (parts.itemRows ? withRows(old.items, parts.itemRows) : old.items),
-    ingredients: parts.ingredients ?? old.ingredients,
-    stations: parts.stations ?? old.stations,
-    waiters: parts.waiters ?? old.waiters,
-    sources: parts.sources ?? old.sources,
-    review: parts.review ?? old.review,
-    ...(loadBalance && { loadBalance }),
-    ...(detail && { detail }),
-    ...(kpis && { kpis }),
-    ...(averages && { averages }),
-    ...(prepSms && { prepSms }),
-    ...(pace && { pace }),
-    ...(planned && { planned }),
+    ...withParts(old, parts),
+    tickets: applyTickets(old.tickets, tickets),
+    ...(itemRows && !parts.items && { items: withRows(old.items, itemRows) }),
   };
 }
 
@@ -165,25 +135,21 @@ function withRows<Row>(rows: readonly Row[], changed: Readonly<Record<string, Ro
   return rows.map((row, place) => changed[place] ?? row);
 }
 
-/** A part that not every board has: as it was unless it changed, gone where it is null. */
-function latest<Part>(held: Part | undefined, changed: Part | null | undefined): Part | undefined {
-  return changed === undefined ? held : (changed ?? undefined);
+function applyCustomerParts(old: CustomerBoard, { tickets, ...parts }: CustomerParts): CustomerBoard {
+  return { ...withParts(old, parts), tickets: applyTickets(old.tickets, tickets) };
 }
 
-function applyCustomerParts(old: CustomerBoard, parts: CustomerParts): CustomerBoard {
-  const { unsent: _, wait: _wait, ...rest } = old;
-  const unsent = latest(old.unsent, parts.unsent);
-  const wait = latest(old.wait, parts.wait);
-  return {
-    ...rest,
-    ...(unsent && { unsent }),
-    ...(wait && { wait }),
-    profile: parts.profile ?? old.profile,
-    options: parts.options ?? old.options,
-    columns: parts.columns ?? old.columns,
-    delivered: parts.delivered ?? old.delivered,
-    tickets: applyTickets(old.tickets, parts.tickets),
-  };
+/** As they were unless they changed; one that not every board has is gone where it is null. */
+function withParts<Whole extends object>(
+  old: Whole,
+  parts: { readonly [Part in keyof Whole]?: Whole[Part] | null | undefined },
+): Whole {
+  const next = { ...old };
+  for (const [name, part] of Object.entries(parts)) {
+    if (part === null) Reflect.deleteProperty(next, name);
+    else if (part !== undefined) Reflect.set(next, name, part);
+  }
+  return next;
 }
 
 function applyTickets<Card>(
