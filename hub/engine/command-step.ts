@@ -133,17 +133,15 @@ export class CommandStep {
     for (const { guard } of undone?.undo?.steps ?? []) this.#work.fetch(guard.orderId);
     const decision = this.#context.decider.decide(entry, undone, this.#context.now);
     if (!decision.ok) return this.#remember(entry, { ok: false, refusal: decision.refusal }, undefined);
-    const { call, facts, outbox, message, cover } = decision;
+    const { call, facts, outbox, message, cover, offlineMode } = decision;
     const { covers, mode, now } = this.#context;
     if (call !== undefined) this.#asked.set(entry.id, call);
-    if (decision.offlineMode !== undefined)
-      changeMode(mode, mode.chosen(decision.offlineMode, now), this.#work);
+    if (offlineMode !== undefined) changeMode(mode, mode.chosen(offlineMode, now), this.#work);
     if (message !== undefined) this.#changeMessages(message, entry.id);
     if (cover !== undefined)
       covers.write(cover, entry.actor.staff?.name ?? entry.actor.userName, now, this.#work);
     const before = ordersOf(facts, this.#context.memory);
-    const origin = entry.byRule ? 'rule' : 'display';
-    for (const fact of facts) this.#work.addEvent(fact, origin, recordedOf(entry));
+    for (const fact of facts) this.#work.addEvent(fact, entry.byRule ? 'rule' : 'display', recordedOf(entry));
     for (const message of outbox) this.#queue(message, entry.actor.displayId);
     // What an undo restores was on paper before.
     if (entry.command.name !== 'undo') this.#printByItself(entry, before, facts.length);
@@ -273,7 +271,7 @@ export class CommandDecider {
 
   /** @param now hub time, milliseconds since 1970 */
   decide(entry: CommandEntry, remembered: RememberedCommand | undefined, now: number): Decision {
-    const { setup, catalogue, site, times, covers = [] } = this.#context();
+    const { setup, catalogue, times, covers = [], site } = this.#context();
     const { command, id, boardKey } = entry;
     const address = boardKey === undefined ? undefined : this.#boards.address(boardKey);
     const { clientId, staff, userName } = entry.actor;
@@ -287,8 +285,8 @@ export class CommandDecider {
       command.name === 'served.before' ? this.#coveredBy(command.profile, address, now) : undefined;
     const { orders, eatInOrders } = this.#memory;
     const { region, role } = site;
-    const offline = this.#offline();
-    const view = { orders, setup, catalogue, times, region, role, offline, eatInOrders, covers };
+    const asked = { setup, catalogue, times, region, role, covers };
+    const view = { ...asked, orders, eatInOrders, offline: this.#offline() };
     const share =
       command.name === 'course.print' ? this.#shareFor(command, actor.profile, address, now) : undefined;
     const allergies = this.#allergiesOf(command, actor.profile, address);

@@ -177,8 +177,7 @@ export class Engine implements FactReceiver, LiveEngine {
     const moment = now();
     const loaded = this.#ageing.load([...this.#served.context.siteNames.keys()], moment);
     journal.loaded(this.#served.context, this.#memory.orders.keys(), moment, unmovedNow());
-    this.#assignAll(moment);
-    this.#boards.refresh(this.#context(), moment);
+    this.#redraw(moment);
     return loaded;
   }
 
@@ -232,8 +231,7 @@ export class Engine implements FactReceiver, LiveEngine {
     const moment = this.#host.now();
     this.#host.journal.siteUsed(served.context, moment);
     this.#mode.serve(changed.site.id, this.#rules.mayGoOffline, moment);
-    this.#assignAll(moment);
-    this.#boards.refresh(this.#context(), moment);
+    this.#redraw(moment);
     this.#queue.schedule();
   }
 
@@ -325,13 +323,10 @@ export class Engine implements FactReceiver, LiveEngine {
   }
 
   #newStep(now: number): Step {
-    const { stores, log, onRefused } = this.#host;
+    const { stores, log, onRefused, record, journal } = this.#host;
     return new Step({
-      now,
-      stores,
+      ...{ now, stores, log, onRefused, record, journal },
       publisher: this.#connected().publisher,
-      log,
-      onRefused,
       onMessages: (change) => this.#connected().onMessages(change),
       memory: this.#memory,
       events: this.#events,
@@ -342,8 +337,6 @@ export class Engine implements FactReceiver, LiveEngine {
       covers: this.#covers,
       padOrders: this.#padOrders,
       tills: this.#tills,
-      record: this.#host.record,
-      journal: this.#host.journal,
       site: this.#served.context,
       onTillEvents: () => this.#connected().onTillEvents(),
       printers: this.#served.context.setup.printers,
@@ -364,11 +357,12 @@ export class Engine implements FactReceiver, LiveEngine {
     return true;
   }
 
-  /** Gives every order what it lacks, after a start and a change of setup; boards are drawn anew by whoever asks. */
-  #assignAll(moment: number): void {
+  /** Gives every order what it lacks, after a start and a change of setup, and draws all boards anew. */
+  #redraw(moment: number): void {
     const step = this.#newStep(moment);
     step.assign(this.#memory.orders.keys());
     if (!step.isEmpty()) this.#isCommitted(step);
+    this.#boards.refresh(this.#context(), moment);
   }
 
   /** Every 10 minutes: forget what has left every window, delete what is too old, draw all boards anew (ORD-25). */
@@ -380,8 +374,7 @@ export class Engine implements FactReceiver, LiveEngine {
     this.#ageing.forgetClosed(moment);
     this.#host.journal.reprocessed(moment);
     if (this.#ageing.deleteOld(moment) > 0) this.#events.forget();
-    this.#assignAll(moment);
-    this.#boards.refresh(this.#context(), moment);
+    this.#redraw(moment);
   }
 
   /** The guests' boards are drawn anew every 30 s while any is open (ORD-25). */

@@ -49,11 +49,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
     kitchen.glass.ordersLoaded();
     tellOfLan(parts, base);
   };
-  const isStandalone = parts.config.KDS_MODE === 'standalone';
-  const standalone = isStandalone
-    ? createStandaloneSide(parts, base, kitchen, onSite, capture.portsChanged)
-    : undefined;
-  if (standalone !== undefined) kitchen.paces.useMenu(standalone.menu);
+  const standalone = standaloneOf(parts, base, kitchen, onSite, capture);
   const backend = standalone?.backend ?? createCloudBackend(parts, base, kitchen, onSite);
   const startChoice = parts.start && startChoiceOf(parts.start, ownedBy(parts, base, standalone));
   const tillSide = createTills(base, kitchen);
@@ -61,8 +57,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
   const figures = createFigures(base, kitchen);
   const reports = new Reports({ stores: base.stores, figures, site: () => servedContext(base) });
   const overview = createOverview(base, kitchen);
-  const { host, time, log } = base;
-  const replays = new Replays({ ...host, now: time.now, program: hubProgram, dataDir: parts.dataDir, log });
+  const replays = createReplays(parts, base);
   const sides = { ...kitchen, ...tillSide, printers, capture, figures, reports, replays, overview };
   const web = await createApi(parts, base, sides, { backend, standalone, startChoice });
   const crew = createCrew(parts, base, kitchen);
@@ -102,6 +97,23 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
       database.close();
     },
   };
+}
+
+function standaloneOf(
+  parts: HubParts,
+  base: Base,
+  kitchen: Kitchen,
+  onSite: () => void,
+  { portsChanged }: Pick<Capture, 'portsChanged'>,
+): StandaloneSide | undefined {
+  if (parts.config.KDS_MODE !== 'standalone') return undefined;
+  const side = createStandaloneSide(parts, base, kitchen, onSite, portsChanged);
+  kitchen.paces.useMenu(side.menu);
+  return side;
+}
+
+function createReplays({ dataDir }: HubParts, { host, time, log }: Base): Replays {
+  return new Replays({ ...host, now: time.now, program: hubProgram, dataDir, log });
 }
 
 /** What whoever sets the hub up has to type in; undefined once that is done. */

@@ -29,7 +29,7 @@ export type Kitchen = ReturnType<typeof createKitchen>;
 
 /** The engine still has to be connected before anything enters. */
 export function createKitchen({ config, build }: Pick<HubParts, 'config' | 'build'>, base: Base) {
-  const { served, stores, sessions, staff, clock, time, log, link, storage, audit, scheduler, host } = base;
+  const { served, stores, sessions, staff, clock, time, log, link, storage, audit, scheduler } = base;
   const isStandalone = config.KDS_MODE === 'standalone';
   const orderLog = createOrderLog(log, scheduler.monotonicMs);
   const storedSetup = new StoredSetup(stores.sites, served, isStandalone ? withoutCloud : undefined);
@@ -40,13 +40,7 @@ export function createKitchen({ config, build }: Pick<HubParts, 'config' | 'buil
   );
   const record = createRecord(base, visitors);
   const paces = createPaces(base, () => engine.useSite(engine.site()));
-  const journal = new HubJournal({
-    rows: stores.journal,
-    transaction: stores.transaction,
-    failed: storage.failed,
-    now: time.now,
-    after: host.after,
-  });
+  const journal = createJournal(base);
   const engine: Engine = new Engine(
     {
       stores: isStandalone ? withoutReports(stores, () => served.context.setup.printers) : stores,
@@ -56,10 +50,7 @@ export function createKitchen({ config, build }: Pick<HubParts, 'config' | 'buil
       clock: (wake) => steeredClock(time, wake),
       log: { ...orderLog, defect: (reason, orderId) => defectFound(base, orderLog, reason, orderId) },
       keepMs: config.KDS_KEEP_DAYS * DAY_MS,
-      offline: () => {
-        const { cloud: line, mode } = link.current();
-        return line === 'offline' || mode === 'offline-mode';
-      },
+      offline: () => isOffline(link.current()),
       onRefused: audit.noted,
       onWriteSuccess: storage.succeeded,
       record,
@@ -96,6 +87,15 @@ export function createKitchen({ config, build }: Pick<HubParts, 'config' | 'buil
   screens.publisher.onDigests = (sent) => journal.sent(sent);
   const glass = new GlassSide(base, visitors, { engine, screens, record, times });
   return { engine, storedSetup, visitors, visitorCache, screens, glass, journal, paces };
+}
+
+function createJournal({ stores, storage, time, host }: Base): HubJournal {
+  const { journal: rows, transaction } = stores;
+  return new HubJournal({ rows, transaction, failed: storage.failed, now: time.now, after: host.after });
+}
+
+function isOffline({ cloud, mode }: ReturnType<Base['link']['current']>): boolean {
+  return cloud === 'offline' || mode === 'offline-mode';
 }
 
 /**

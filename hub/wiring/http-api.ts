@@ -154,9 +154,7 @@ export function createSiteWeb(parts: SiteWebParts): Promise<SiteWeb> {
     backups: backupPortOf(parts),
     live: livePortOf(screens, log),
     spooler,
-    ...{ printers: parts.printers, tills: parts.tills, capture: parts.capture, figures: parts.figures },
-    ...{ reports: parts.reports, overview: parts.overview, paces: parts.paces.book },
-    replays: parts.replays,
+    ...ofKitchen(parts),
     sessions,
     visitors: parts.visitors,
     isDiskFull: (error) => stores.failureOf(error) !== 'defect' && parts.storage.failed(error),
@@ -176,6 +174,10 @@ export function createSiteWeb(parts: SiteWebParts): Promise<SiteWeb> {
       startMode: parts.hub.start?.mode,
     },
   });
+}
+
+function ofKitchen({ printers, tills, capture, figures, reports, overview, paces, replays }: SiteWebParts) {
+  return { printers, tills, capture, figures, reports, overview, paces: paces.book, replays };
 }
 
 function ofPeople({ account, standalone, startChoice, organisation, staff }: SiteWebParts) {

@@ -2,6 +2,7 @@
 
 import type { FigureReader, OverviewReader, ReportReader } from '../../hub/web/ports.ts';
 import type { ReplayWeb } from '../../hub/web/upkeep/replay-ports.ts';
+import type { WebContext } from '../../hub/web/web-context.ts';
 import type { DayFiguresAnswer } from '../../shared/protocol/figures/day-figures.ts';
 import type { KitchenOverview, ReportAnswer } from '../../shared/protocol/figures/report.ts';
 
@@ -61,4 +62,16 @@ export const NO_REPLAYS: ReplayWeb = {
   step: nothingKept,
   check: nothingKept,
   leave: () => {},
+};
+
+/** A hub that plays no printer. */
+export const NO_CAPTURE: WebContext['capture'] = {
+  ports: () => [],
+  savePort: () => undefined,
+  removePort: () => 'unknown',
+  templates: () => [],
+  saveTemplate: () => undefined,
+  removeTemplate: () => 'unknown',
+  jobs: () => [],
+  paper: () => undefined,
 };

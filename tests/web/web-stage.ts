@@ -51,7 +51,7 @@ import { LINK } from '../screens/screens-stage.ts';
 import { MIGRATIONS } from '../support/open-store.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { ACCOUNTS, type AccountName, FakeCloud } from './fake-cloud-ports.ts';
-import { FakeFigures, FakeOverview, FakeReports, NO_REPLAYS, QUOTE } from './fake-reports.ts';
+import { FakeFigures, FakeOverview, FakeReports, NO_CAPTURE, NO_REPLAYS, QUOTE } from './fake-reports.ts';
 import { CATALOGUE, PEOPLE } from './stage-place.ts';
 
 const O1 = { orderId: 'o1', facts: [{ at: 1, kind: 'document' }], inMemory: false, boards: [], shown: {} };
@@ -257,16 +257,7 @@ export async function webStage(options: StageOptions = {}) {
         return recall.answer;
       },
     },
-    capture: {
-      ports: () => [],
-      savePort: () => undefined,
-      removePort: () => 'unknown',
-      templates: () => [],
-      saveTemplate: () => undefined,
-      removeTemplate: () => 'unknown',
-      jobs: () => [],
-      paper: () => undefined,
-    },
+    capture: NO_CAPTURE,
     printers: {
       test: async (id) =>
         id === 'printer-1'
