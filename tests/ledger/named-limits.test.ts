@@ -6,10 +6,11 @@ import { expect, it, test } from 'vitest';
 import { root } from '../../scripts/source-id.ts';
 import * as glassLimits from '../../shared/glass-limits.ts';
 import * as limits from '../../shared/limits.ts';
+import * as planningLimits from '../../shared/planning-limits.ts';
 
-type Limit = keyof typeof limits | keyof typeof glassLimits;
+type Limit = keyof typeof limits | keyof typeof glassLimits | keyof typeof planningLimits;
 
-const VALUES = new Map<string, unknown>(Object.entries({ ...limits, ...glassLimits }));
+const VALUES = new Map<string, unknown>(Object.entries({ ...limits, ...glassLimits, ...planningLimits }));
 
 const LINES = new Map(
   readFileSync(join(root, 'docs/requirements.md'), 'utf8')
@@ -185,6 +186,7 @@ const LIMITS: Readonly<Record<string, Limit[]>> = {
   'DLG-30': ['MORE_CARDS_MAX', 'OLD_SERVE_LEAST_MINUTES'],
   'EXPO-38': ['LONG_PRESS_MS'],
   'GLASS-02': ['GLASS_ALARM_SECONDS'],
+  'PACE-03': ['PLANNED_RESERVE_MINUTES', 'PLANNED_MOST_DAYS'],
   'COVER-01': ['COVER_AFTER_SECONDS'],
   'COVER-02': ['COVER_GRACE_MS'],
   'CAPT-06': ['PAPER_AFTER_SECONDS'],
@@ -239,7 +241,7 @@ const NO_LIMITS: Readonly<Record<string, string[]>> = {
     'UX-07',
   ],
   'a bound that what is there stays above by far, tested by itself': ['SAFE-02', 'SAFE-05', 'GLASS-03'],
-  'which shares and which stretches of time a table shows': ['GLASS-04'],
+  'which shares and which stretches of time a table shows': ['GLASS-04', 'PACE-01'],
   'a number in the words of an example': ['DLG-31'],
   'the default of a setting of the environment: hub/config.ts is its one reader': [
     'DURA-08',

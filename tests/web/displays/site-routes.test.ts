@@ -178,7 +178,7 @@ describe('the site', () => {
       inMemory: false,
       boards: [],
       shown: {},
-      way: { painted: [], courses: [] },
+      way: { painted: [], courses: [], covers: [] },
     });
     const unknown = await agent.get('/api/orders/o2/history').expect(404);
     expect(unknown.body).toEqual({ code: 'order-unknown' });
