@@ -34,6 +34,8 @@ export class HubJournal implements KitchenJournal {
   #windowMs = 0;
   #isStarted = false;
   #sampledAt = Number.NEGATIVE_INFINITY;
+  /** The latest moment at which boards were drawn; a small step back of hub time lets them stand as they are. */
+  #drawnAt = Number.NEGATIVE_INFINITY;
   #cancel: (() => void) | undefined;
 
   constructor(host: JournalHost) {
@@ -51,6 +53,7 @@ export class HubJournal implements KitchenJournal {
   loaded(site: SiteContext, orderIds: Iterable<string>, at: number, unmovedNow: number | undefined): void {
     this.siteUsed(site, at);
     const unmoved = unmovedNow === undefined ? {} : { unmovedBy: unmovedNow - at };
+    this.#drawnAt = at;
     this.#mark(this.#isStarted ? 'loaded' : 'started', at, JSON.stringify(unmoved));
     this.#isStarted = true;
     for (const orderId of orderIds) this.#unversioned.add(orderId);
@@ -69,7 +72,7 @@ export class HubJournal implements KitchenJournal {
   sent(digests: readonly SentDigest[]): void {
     const at = this.#host.now();
     const kept = digests.filter(({ until }) => at < until);
-    if (kept.length === 0 || Math.abs(at - this.#sampledAt) < SAMPLE_EVERY_MS) return;
+    if (kept.length === 0 || at < this.#drawnAt || Math.abs(at - this.#sampledAt) < SAMPLE_EVERY_MS) return;
     this.#sampledAt = at;
     const boards = JSON.stringify(kept.map(({ board }) => board));
     if (boards !== this.#boards) this.#mark('boards', at, boards);
@@ -78,6 +81,7 @@ export class HubJournal implements KitchenJournal {
   }
 
   write(versions: Iterable<string>, at: number): void {
+    this.#drawnAt = Math.max(this.#drawnAt, at);
     const { rows } = this.#host;
     const unversioned = [...this.#unversioned];
     this.#writing = { marks: this.#marks.length, contents: [...this.#contents.keys()], unversioned };
