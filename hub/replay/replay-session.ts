@@ -100,7 +100,10 @@ export class ReplaySession {
     return { kitchen, key: opening.key, address, watch };
   }
 
-  #play({ kitchen, key, watch }: ShownBoard, { until, now }: { until: number; now: number }): ReplayedChanges {
+  #play(
+    { kitchen, key, watch }: ShownBoard,
+    { until, now }: { until: number; now: number },
+  ): ReplayedChanges {
     const to = Math.min(until, kitchen.at + REPLAY_WINDOW_MS, latest(now));
     watch.begin();
     kitchen.advance(to, () => watch.changes.length >= REPLAY_CHANGES_MAX);
@@ -246,7 +249,11 @@ function latest(now: number): number {
   return now - BEHIND_NOW_MS;
 }
 
-function boardOf({ kitchen, key }: ShownBoard, found: boolean, ticket?: ReplayedBoard['ticket']): ReplayedBoard {
+function boardOf(
+  { kitchen, key }: ShownBoard,
+  found: boolean,
+  ticket?: ReplayedBoard['ticket'],
+): ReplayedBoard {
   const { board, digest } = kitchen.boardNow(key);
   return { at: kitchen.at, digest, board, found, ...(ticket && { ticket }) };
 }

@@ -44,7 +44,7 @@ describe('the service again', () => {
     await chooses(page, before, site);
     await plays(page);
 
-    await page.getByLabel('Board', { exact: true }).selectOption({ label: 'Grill' });
+    await page.getByRole('combobox', { name: 'Board' }).selectOption({ label: 'Grill' });
     await page.locator('[data-replay] [data-kind="kitchen"] article').first().waitFor();
     await page.getByRole('button', { name: 'Leave the replay' }).click();
     await page.locator('[data-replay]').waitFor({ state: 'detached' });
@@ -81,9 +81,15 @@ async function playEvening(display: Display): Promise<void> {
   const lastUpdated = new Date().toISOString();
   await stage.put({ document: { ...other.document, lastUpdated, orderedItems: [cancelled, steak] } });
   await shows('"cancelled"', true);
-  for (const served of [true, false]) {
-    const course = { orderId: late._id, courseId: late.courseId };
-    expect(await display.command('w', { name: 'course.serve', ...course, served })).toMatchObject({ ok: true });
+  const course = { orderId: late._id, courseId: late.courseId };
+  const key = Object.keys(board().tickets).find((ticket) => ticket.startsWith(late._id)) ?? '';
+  for (const [command, status] of [
+    [{ name: 'course.ready', ...course, ready: true }, 'ready'],
+    [{ name: 'course.serve', ...course, served: true }, 'served'],
+    [{ name: 'course.serve', ...course, served: false }, 'ready'],
+  ] as const) {
+    expect(await display.command('w', command)).toMatchObject({ ok: true });
+    await until(() => board().tickets[key]?.status === status, `not ${status}`);
   }
 }
 
@@ -110,8 +116,8 @@ function expectEqual(one: object, other: object): true {
 /** Day and time, as the site's clock shows them. */
 async function chooses(page: Page, at: number, site: ReplayInfo['site']): Promise<void> {
   const { day, time } = wallMoment(at, site);
-  await page.getByLabel('Day').fill(day);
-  await page.getByLabel('Time').fill(time);
+  await page.getByLabel('Day', { exact: true }).fill(day);
+  await page.getByLabel('Time', { exact: true }).fill(time);
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await page.locator(`[data-replay] time[data-at="${at}"]`).waitFor();
   await page.locator('[data-replay] article').first().waitFor({ state: 'detached' });

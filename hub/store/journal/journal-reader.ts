@@ -11,6 +11,11 @@ export interface JournalPosition {
   seq: number;
 }
 
+/** True if what lies there had happened by `end`. */
+export function isWithin(position: JournalPosition, end: JournalPosition): boolean {
+  return position.event <= end.event && position.seq <= end.seq;
+}
+
 /** What happened next: a fact, or a mark. `at` is hub time. */
 export type JournalEntry = { at: number; position: JournalPosition } & (
   | { kind: 'event'; fact: EventFact }
