@@ -39,7 +39,7 @@ export type ReplayAnswer =
 
 type FoundStep = { at: number; ticket?: ReplayedBoard['ticket'] };
 
-interface ShownBoard {
+interface ShownReplay {
   kitchen: ReplayKitchen;
   key: string;
   address: BoardAddress;
@@ -48,7 +48,7 @@ interface ShownBoard {
 
 export class ReplaySession {
   readonly #rows: JournalReader;
-  #shown: ShownBoard | undefined;
+  #shown: ShownReplay | undefined;
 
   constructor(rows: JournalReader) {
     this.#rows = rows;
@@ -79,7 +79,7 @@ export class ReplaySession {
     }
   }
 
-  #withShown(answer: (shown: ShownBoard) => ReplayedBoard | ReplayedChanges): ReplayAnswer {
+  #withShown(answer: (shown: ShownReplay) => ReplayedBoard | ReplayedChanges): ReplayAnswer {
     if (this.#shown === undefined) return { ok: false, code: 'wrong-state' };
     try {
       return { ok: true, value: answer(this.#shown) };
@@ -90,7 +90,7 @@ export class ReplaySession {
     }
   }
 
-  #open(at: number, address: BoardAddress): ShownBoard | ReplayProblem {
+  #open(at: number, address: BoardAddress): ShownReplay | ReplayProblem {
     const watch = new BoardWatch();
     const kitchen = ReplayKitchen.at(this.#rows, at, (step) => watch.stepped(step));
     if (kitchen === undefined) return 'replay-unknown';
@@ -101,7 +101,7 @@ export class ReplaySession {
   }
 
   #play(
-    { kitchen, key, watch }: ShownBoard,
+    { kitchen, key, watch }: ShownReplay,
     { until, now }: { until: number; now: number },
   ): ReplayedChanges {
     const to = Math.min(until, kitchen.at + REPLAY_WINDOW_MS, latest(now));
@@ -111,7 +111,7 @@ export class ReplaySession {
     return { at: kitchen.at, changes: watch.changes, digest, isEnd: kitchen.at >= latest(now) };
   }
 
-  #forward(shown: ShownBoard, end: number, to: Landmark | undefined): ReplayedBoard {
+  #forward(shown: ShownReplay, end: number, to: Landmark | undefined): ReplayedBoard {
     const { kitchen, watch } = shown;
     watch.begin();
     const isFound = () => watch.found(to) !== undefined;
@@ -119,7 +119,7 @@ export class ReplaySession {
     return boardOf(shown, isFound(), watch.found(to)?.ticket);
   }
 
-  #back(shown: ShownBoard, to: Landmark | undefined): ReplayedBoard {
+  #back(shown: ShownReplay, to: Landmark | undefined): ReplayedBoard {
     const end = shown.kitchen.at;
     for (const lookMs of to === undefined ? STEP_BACK_MS : JUMP_BACK_MS) {
       const from = Math.max(end - lookMs, this.#rows.firstMoment() ?? end);
@@ -138,7 +138,7 @@ export class ReplaySession {
   }
 
   /** The board that its first change found, where that is what is shown. */
-  #beforeAll(shown: ShownBoard, to: Landmark | undefined): ReplayedBoard | undefined {
+  #beforeAll(shown: ShownReplay, to: Landmark | undefined): ReplayedBoard | undefined {
     if (to !== undefined) return undefined;
     const before = this.#open(shown.kitchen.at - 1, shown.address);
     if (typeof before === 'string') return undefined;
@@ -250,7 +250,7 @@ function latest(now: number): number {
 }
 
 function boardOf(
-  { kitchen, key }: ShownBoard,
+  { kitchen, key }: ShownReplay,
   found: boolean,
   ticket?: ReplayedBoard['ticket'],
 ): ReplayedBoard {

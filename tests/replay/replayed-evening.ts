@@ -9,7 +9,7 @@ import { chance, guestOrder } from '../support/guest-orders.ts';
 import { smallSite, TestHub } from '../support/test-hub.ts';
 
 const MINUTE_MS = 60_000;
-export const EVENING_BEGINS = Date.UTC(2026, 4, 8, 17, 0, 30);
+const EVENING_BEGINS = Date.UTC(2026, 4, 8, 17, 0, 30);
 
 export const BOARDS: readonly BoardAddress[] = [
   { kind: 'expo', profile: 'pass' },
