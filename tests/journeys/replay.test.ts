@@ -49,6 +49,7 @@ describe('the service again', () => {
     await page.locator('[data-replay] [data-kind="kitchen"] article').first().waitFor();
     await boards.selectOption({ value: JSON.stringify({ kind: 'customer', profile: 'profile-guests' }) });
     await page.locator('[data-replay] [data-kind="customer"]').getByText('4711').first().waitFor();
+    expect(await page.getByText(/guest\.\w/).count()).toBe(0);
     await page.getByRole('button', { name: 'Leave the replay' }).click();
     await page.locator('[data-replay]').waitFor({ state: 'detached' });
     const other = await stage.logIn();
