@@ -31,7 +31,7 @@ const ReportsPage = report(() => import('./reports/reports-page.tsx').then((file
 const OverviewPage = report(() => import('./reports/overview-page.tsx').then((file) => file.OverviewPage));
 const HistoryPage = report(() => import('./reports/history-page.tsx').then((file) => file.HistoryPage));
 
-const ReplayPage = withTexts(['replay', 'board', 'refusals', 'around'], () =>
+const ReplayPage = withTexts(['replay', 'board', 'guests', 'refusals', 'around'], () =>
   import('./replay/replay-page.tsx').then((file) => file.ReplayPage),
 );
 

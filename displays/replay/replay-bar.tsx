@@ -148,7 +148,7 @@ function MomentFields({ player }: { player: ReplayPlayer }) {
   const here = wallMoment(player.now(), site);
   const { day, time } = typed ?? here;
   const go = () => {
-    const at = typed && momentAt(typed, site);
+    const at = momentAt({ day, time }, site);
     setTyped(undefined);
     if (at !== undefined) void player.open(at);
   };
@@ -174,7 +174,7 @@ function MomentFields({ player }: { player: ReplayPlayer }) {
         value={time}
         onChange={(event) => setTyped({ day, time: event.target.value })}
       />
-      <button type="submit" className={css.go} disabled={typed === undefined}>
+      <button type="submit" className={css.go}>
         {t('go')}
       </button>
     </form>

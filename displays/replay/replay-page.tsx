@@ -109,13 +109,12 @@ function shield(explain: () => void) {
 
 const JUMP_KEYS = { l: 'late', r: 'recalled', c: 'cancelled' } as const;
 
-/** Space plays, arrows step, L, R and C jump, with Shift backwards, Escape leaves. */
+/** Space plays, arrows step to where their buttons stand in both languages, L, R and C jump, with Shift backwards, Escape leaves. */
 function useKeys(player: ReplayPlayer, leave: () => void): void {
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.target instanceof Element && event.target.closest('input, select, dialog')) return;
-      const isMirrored = document.documentElement.dir === 'rtl';
       const key = event.key.toLowerCase();
       const jump = Object.entries(JUMP_KEYS).find(([name]) => name === key)?.[1];
       if (key === ' ') {
@@ -124,7 +123,7 @@ function useKeys(player: ReplayPlayer, leave: () => void): void {
         else player.play();
       } else if (key === 'arrowleft' || key === 'arrowright') {
         event.preventDefault();
-        void player.step((key === 'arrowright') !== isMirrored);
+        void player.step(key === 'arrowright');
       } else if (jump !== undefined) void player.step(!event.shiftKey, jump);
       else if (key === 'escape') leave();
     };

@@ -45,7 +45,7 @@ export interface PlayerState {
   shown: number;
 }
 
-interface Change {
+interface DueChange {
   at: number;
   parts: Record<string, unknown>;
 }
@@ -70,7 +70,7 @@ export class ReplayPlayer {
   #events: SocketEvents | undefined;
   #watch: { id: string; address: BoardAddress } | undefined;
   #seq = 0;
-  #changes: Change[] = [];
+  #changes: DueChange[] = [];
   /** Up to where the hub has told what changed. */
   #knownTo: number;
   #endDigest: string | undefined;

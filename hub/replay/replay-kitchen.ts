@@ -12,25 +12,18 @@ import { promiseOf } from '../kitchen/planning/planned-orders.ts';
 import type { EventFact, Fact } from '../kitchen/state/facts.ts';
 import type { Order, OrderState } from '../kitchen/state/kitchen.ts';
 import { createAgeBook } from '../kitchen/visibility/age-book.ts';
-import type {
-  JournalEntry,
-  JournalPosition,
-  JournalReader,
-  LastOf,
+import {
+  isWithin,
+  type JournalEntry,
+  type JournalPosition,
+  type JournalReader,
+  type LastOf,
 } from '../store/journal/journal-reader.ts';
-import { readSiteMark } from './site-mark.ts';
+import { clockMark, loadMark, readSiteMark, reprocessedMark } from './site-mark.ts';
 
 /** Orders are looked for by when they were recorded, which may lie a little apart from their own stamps. */
 const RECORDED_APART_MS = 3_600_000;
 const LOADS = ['started', 'loaded'] as const;
-const reprocessedMark = z.object({ before: z.number() });
-const clockMark = z.object({
-  from: z.number(),
-  to: z.number(),
-  wasConfirmed: z.boolean(),
-  unmovedBy: z.optional(z.number()),
-});
-const loadMark = z.object({ unmovedBy: z.optional(z.number()) });
 
 /** What one moment changed on open boards, and which orders came back or lost something then; `at` is hub time as it was. */
 export interface ReplayedStep {
@@ -395,10 +388,6 @@ function isRecall(fact: EventFact): boolean {
 function cancelledIn(order: Order | undefined): number {
   const items = order?.courses.flatMap((course) => course.items) ?? [];
   return items.filter(({ cancelled }) => cancelled !== undefined).length;
-}
-
-function isWithin(position: JournalPosition, end: JournalPosition): boolean {
-  return position.event <= end.event && position.seq <= end.seq;
 }
 
 function readSite(rows: JournalReader, body: string): SiteContext {

@@ -37,9 +37,9 @@ export type ReplayAnswer =
   | { ok: true; value: ReplayInfo | ReplayedBoard | ReplayedChanges | ReplayChecked }
   | { ok: false; code: ReplayProblem };
 
-type Found = { at: number; ticket?: ReplayedBoard['ticket'] };
+type FoundStep = { at: number; ticket?: ReplayedBoard['ticket'] };
 
-interface Shown {
+interface ShownReplay {
   kitchen: ReplayKitchen;
   key: string;
   address: BoardAddress;
@@ -48,7 +48,7 @@ interface Shown {
 
 export class ReplaySession {
   readonly #rows: JournalReader;
-  #shown: Shown | undefined;
+  #shown: ShownReplay | undefined;
 
   constructor(rows: JournalReader) {
     this.#rows = rows;
@@ -79,7 +79,7 @@ export class ReplaySession {
     }
   }
 
-  #withShown(answer: (shown: Shown) => ReplayedBoard | ReplayedChanges): ReplayAnswer {
+  #withShown(answer: (shown: ShownReplay) => ReplayedBoard | ReplayedChanges): ReplayAnswer {
     if (this.#shown === undefined) return { ok: false, code: 'wrong-state' };
     try {
       return { ok: true, value: answer(this.#shown) };
@@ -90,7 +90,7 @@ export class ReplaySession {
     }
   }
 
-  #open(at: number, address: BoardAddress): Shown | ReplayProblem {
+  #open(at: number, address: BoardAddress): ShownReplay | ReplayProblem {
     const watch = new BoardWatch();
     const kitchen = ReplayKitchen.at(this.#rows, at, (step) => watch.stepped(step));
     if (kitchen === undefined) return 'replay-unknown';
@@ -100,7 +100,10 @@ export class ReplaySession {
     return { kitchen, key: opening.key, address, watch };
   }
 
-  #play({ kitchen, key, watch }: Shown, { until, now }: { until: number; now: number }): ReplayedChanges {
+  #play(
+    { kitchen, key, watch }: ShownReplay,
+    { until, now }: { until: number; now: number },
+  ): ReplayedChanges {
     const to = Math.min(until, kitchen.at + REPLAY_WINDOW_MS, latest(now));
     watch.begin();
     kitchen.advance(to, () => watch.changes.length >= REPLAY_CHANGES_MAX);
@@ -108,7 +111,7 @@ export class ReplaySession {
     return { at: kitchen.at, changes: watch.changes, digest, isEnd: kitchen.at >= latest(now) };
   }
 
-  #forward(shown: Shown, end: number, to: Landmark | undefined): ReplayedBoard {
+  #forward(shown: ShownReplay, end: number, to: Landmark | undefined): ReplayedBoard {
     const { kitchen, watch } = shown;
     watch.begin();
     const isFound = () => watch.found(to) !== undefined;
@@ -116,7 +119,7 @@ export class ReplaySession {
     return boardOf(shown, isFound(), watch.found(to)?.ticket);
   }
 
-  #back(shown: Shown, to: Landmark | undefined): ReplayedBoard {
+  #back(shown: ShownReplay, to: Landmark | undefined): ReplayedBoard {
     const end = shown.kitchen.at;
     for (const lookMs of to === undefined ? STEP_BACK_MS : JUMP_BACK_MS) {
       const from = Math.max(end - lookMs, this.#rows.firstMoment() ?? end);
@@ -131,7 +134,18 @@ export class ReplaySession {
       this.#shown = there;
       return boardOf(there, true, last.ticket);
     }
-    return boardOf(shown, false);
+    return this.#beforeAll(shown, to) ?? boardOf(shown, false);
+  }
+
+  /** The board that its first change found, where that is what is shown. */
+  #beforeAll(shown: ShownReplay, to: Landmark | undefined): ReplayedBoard | undefined {
+    if (to !== undefined) return undefined;
+    const before = this.#open(shown.kitchen.at - 1, shown.address);
+    if (typeof before === 'string') return undefined;
+    const board = boardOf(before, true);
+    if (board.digest === shown.kitchen.boardNow(shown.key).digest) return undefined;
+    this.#shown = before;
+    return board;
   }
 
   #info(at: number, now: number): ReplayInfo {
@@ -173,7 +187,7 @@ export class ReplaySession {
 /** What happened on the board that is shown. */
 class BoardWatch {
   changes: ReplayedChanges['changes'] = [];
-  #landmarks: (Found & { ticket: NonNullable<ReplayedBoard['ticket']> })[] = [];
+  #landmarks: (FoundStep & { ticket: NonNullable<ReplayedBoard['ticket']> })[] = [];
   readonly #late = new Set<string>();
   #board: { kitchen: ReplayKitchen; key: string } | undefined;
 
@@ -205,12 +219,12 @@ class BoardWatch {
       }
   }
 
-  found(to: Landmark | undefined): Found | undefined {
+  found(to: Landmark | undefined): FoundStep | undefined {
     if (to === undefined) return this.changes[0];
     return this.#landmarks.find(({ ticket }) => ticket.landmark === to);
   }
 
-  last(to: Landmark | undefined): Found | undefined {
+  last(to: Landmark | undefined): FoundStep | undefined {
     if (to === undefined) return this.changes.at(-1);
     return this.#landmarks.findLast(({ ticket }) => ticket.landmark === to);
   }
@@ -235,7 +249,11 @@ function latest(now: number): number {
   return now - BEHIND_NOW_MS;
 }
 
-function boardOf({ kitchen, key }: Shown, found: boolean, ticket?: ReplayedBoard['ticket']): ReplayedBoard {
+function boardOf(
+  { kitchen, key }: ShownReplay,
+  found: boolean,
+  ticket?: ReplayedBoard['ticket'],
+): ReplayedBoard {
   const { board, digest } = kitchen.boardNow(key);
   return { at: kitchen.at, digest, board, found, ...(ticket && { ticket }) };
 }

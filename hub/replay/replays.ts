@@ -25,7 +25,7 @@ export interface ReplaysHost {
   log: { info(fields: object, text: string): void; error(fields: object, text: string): void };
 }
 
-interface Running {
+interface RunningReplay {
   viewer: string;
   process: ChildProcess;
   asked: Map<number, (outcome: Outcome<unknown>) => void>;
@@ -36,7 +36,7 @@ const FAULT: Outcome<never> = { ok: false, refusal: { code: 'hub-fault' } };
 
 export class Replays implements ReplayWeb {
   readonly #host: ReplaysHost;
-  #running: Running | undefined;
+  #running: RunningReplay | undefined;
   #questions = 0;
 
   constructor(host: ReplaysHost) {
@@ -100,13 +100,13 @@ export class Replays implements ReplayWeb {
     });
   }
 
-  #start(viewer: string): Running {
+  #start(viewer: string): RunningReplay {
     const { program, dataDir, log } = this.#host;
     const process = fork(program, [REPLAY_COMMAND, dataDir], {
       execArgv: [`--max-old-space-size=${REPLAY_HEAP_MB}`],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    const running: Running = { viewer, process, asked: new Map(), cancelIdle: () => {} };
+    const running: RunningReplay = { viewer, process, asked: new Map(), cancelIdle: () => {} };
     process.on('message', (said: ReplaySaid) => {
       const answer = running.asked.get(said.id);
       running.asked.delete(said.id);
@@ -122,7 +122,7 @@ export class Replays implements ReplayWeb {
     return running;
   }
 
-  #end(running: Running): void {
+  #end(running: RunningReplay): void {
     if (this.#running === running) this.#running = undefined;
     running.cancelIdle();
     running.process.kill('SIGKILL');

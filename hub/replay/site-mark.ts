@@ -31,6 +31,18 @@ const siteMark = z.object({
   covers: z.optional(z.array(z.object({ covered: place, by: place, since: z.number() }))),
 });
 
+/** Orders that nobody touched since then (ms) were forgotten. */
+export const reprocessedMark = z.object({ before: z.number() });
+/** A move of hub time; `unmovedBy`: so many ms from it time would be without. */
+export const clockMark = z.object({
+  from: z.number(),
+  to: z.number(),
+  wasConfirmed: z.boolean(),
+  unmovedBy: z.optional(z.number()),
+});
+/** Memory was filled from the store. */
+export const loadMark = z.object({ unmovedBy: z.optional(z.number()) });
+
 /** Texts by their hashes; worked out once for each setup and catalogue. */
 export class SiteMarks {
   readonly #hashes = new WeakMap<object, string>();

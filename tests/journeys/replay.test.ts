@@ -1,58 +1,172 @@
-// A manager looks at an evening again: the board as its display was sent it, in a frame that nobody takes for now, played and
-// stepped; a second one has to wait (REPLAY-01, REPLAY-02).
+// A manager looks at an evening again: the board as its display was sent it, in a frame that nobody takes for now, at a chosen
+// second, played, stepped and jumped through; a second one has to wait (REPLAY-01, REPLAY-02).
+import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { wallMoment } from '../../displays/replay/site-clock.ts';
 import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
-import { replayChecked, replayedBoard } from '../../shared/protocol/replay.ts';
+import { type ReplayInfo, replayChecked, replayedBoard, replayInfo } from '../../shared/protocol/replay.ts';
+import type { Display } from '../support/display.ts';
+import type { Person } from '../support/person.ts';
 import { until } from '../support/until.ts';
 import { knownOrder } from './support/known-order.ts';
 import { laptop, personOf, stage, standAtSetup } from './support/setup-page.ts';
 
-const LONG = { timeout: 30_000 };
 const PASS = { kind: 'expo', profile: 'profile-expo' } as const;
+const SECOND_MS = 1_000;
+/** Long over each limit of the sandbox's setup, and still shown. */
+const LATE_BY_MS = 40 * 60 * SECOND_MS;
+/** More events of its board than the evening has. */
+const STEPS_MAX = 12;
 
 standAtSetup({});
 
 describe('the service again', () => {
-  it('[REPLAY-01] [REPLAY-02] shows the board as it was sent, takes no tap, and is stepped through', async () => {
+  it('[REPLAY-01] [REPLAY-02] shows the board as it was sent, at any second, and takes no tap', async () => {
     const person = await personOf('chef');
     const display = await stage.display(person, PASS);
-    const shown = () => Object.keys((display.board('w') as OperatorBoard).tickets);
-    const order = knownOrder({ number: 4711, dishes: ['steak'], state: 'fired' });
-    await stage.put(order);
-    await until(() => shown().length > 0, 'the order did not come', 15_000);
-    const sent = structuredClone(display.board('w'));
-    const at = Date.now();
-    // What has just come is shown once it is sure to be on the disk.
-    const opened = await until(
-      async () => {
-        const answer = await person.send('POST', '/api/replay/open', { at, address: PASS });
-        const read = z.safeParse(replayedBoard, answer.body);
-        return read.success && Object.keys(read.data.board.tickets).length > 0 ? read.data : undefined;
-      },
-      'the replay has no ticket',
-      30_000,
-    );
-    expect(Object.keys(opened.board.tickets)).toEqual(Object.keys(sent?.tickets ?? {}));
-    const checked = z.parse(
-      replayChecked,
-      (await person.send('POST', '/api/replay/check', { from: at - 600_000, to: at + 60_000 })).body,
-    );
-    expect(checked.different).toEqual([]);
+    const { before, site } = await firstSecond(person);
+    await playEvening(display);
+    const sent = structuredClone(display.board('w')) as OperatorBoard;
+    await comparesWithTheDisplay(person, sent);
 
+    const page = await laptop(person, `/kds/replay?at=${Date.now()}`);
+    const tickets = page.locator('[data-replay] article');
+    await tickets.nth(1).waitFor();
+    expect(await page.getByRole('heading', { name: 'Replay' }).count()).toBe(1);
+    await tickets.first().click();
+    await page.getByText('This is a replay: nothing here can be changed.').waitFor();
+
+    await chooses(page, before, site);
+    await stepsByEvent(page);
+    await chooses(page, before, site);
+    await jumps(page);
+    await chooses(page, before, site);
+    await plays(page);
+
+    const boards = page.getByRole('combobox', { name: 'Board' });
+    await boards.selectOption({ label: 'Grill' });
+    await page.locator('[data-replay] [data-kind="kitchen"] article').first().waitFor();
+    await boards.selectOption({ value: JSON.stringify({ kind: 'customer', profile: 'profile-guests' }) });
+    await page.locator('[data-replay] [data-kind="customer"]').getByText('4711').first().waitFor();
+    expect(await page.getByText(/guest\.\w/).count()).toBe(0);
+    await page.getByRole('button', { name: 'Leave the replay' }).click();
+    await page.locator('[data-replay]').waitFor({ state: 'detached' });
     const other = await stage.logIn();
-    expect(await other.get('/api/replay')).toMatchObject({ status: 409, body: { code: 'replay-busy' } });
-    await person.send('DELETE', '/api/replay');
-
-    const page = await laptop(person, `/kds/replay?at=${at}`);
-    const replay = page.locator('[data-replay]');
-    await replay.locator('article').first().waitFor(LONG);
-    expect(await replay.getByRole('heading', { name: 'Replay' }).count()).toBe(1);
-    await replay.locator('article').first().click();
-    await page.getByText('This is a replay: nothing here can be changed.').waitFor(LONG);
-    await page.getByRole('button', { name: 'Back to the change before' }).click();
-    await until(async () => (await replay.locator('article').count()) === 0, 'it did not step back', 30_000);
-    await page.getByRole('button', { name: 'On to the next change' }).click();
-    await replay.locator('article').first().waitFor(LONG);
-  }, 120_000);
+    await until(async () => (await other.get('/api/replay')).status === 200, 'the replay did not end');
+  }, 90_000);
 });
+
+/** The first whole second that can be shown; it is over when this resolves. */
+async function firstSecond(person: Person): Promise<{ before: number; site: ReplayInfo['site'] }> {
+  const { since, site } = await until(async () => {
+    const info = z.parse(replayInfo, (await person.get('/api/replay')).body);
+    return info.since !== undefined && { since: info.since, site: info.site };
+  }, 'nothing is kept');
+  const before = (Math.floor(since / SECOND_MS) + 1) * SECOND_MS;
+  await until(() => Date.now() > before, 'the second does not end');
+  return { before, site };
+}
+
+/** A ticket that is late, one of which a dish is cancelled, and the first again, served and recalled. */
+async function playEvening(display: Display): Promise<void> {
+  const board = () => display.board('w') as OperatorBoard;
+  const shows = (text: string, is: boolean) =>
+    until(() => JSON.stringify(board().tickets).includes(text) === is, `${text}: not ${is}`, 15_000);
+  const taken = new Date(Date.now() - LATE_BY_MS).toISOString();
+  const late = knownOrder({ number: 4711, dishes: ['steak'], state: 'fired', at: taken });
+  const other = knownOrder({ number: 4712, dishes: ['burger', 'steak'], state: 'fired' });
+  await stage.put(late);
+  await shows(late._id, true);
+  await stage.put(other);
+  await shows(other._id, true);
+  const [burger, steak] = other.document['orderedItems'] as object[];
+  const cancelled = { ...burger, cancellation: { reason: 'Guest left' } };
+  const lastUpdated = new Date().toISOString();
+  await stage.put({ document: { ...other.document, lastUpdated, orderedItems: [cancelled, steak] } });
+  await shows('"cancelled"', true);
+  const course = { orderId: late._id, courseId: late.courseId };
+  const key = Object.keys(board().tickets).find((ticket) => ticket.startsWith(late._id)) ?? '';
+  for (const [command, status] of [
+    [{ name: 'course.ready', ...course, ready: true }, 'ready'],
+    [{ name: 'course.serve', ...course, served: true }, 'served'],
+    [{ name: 'course.serve', ...course, served: false }, 'ready'],
+  ] as const) {
+    expect(await display.command('w', command)).toMatchObject({ ok: true });
+    await until(() => board().tickets[key]?.status === status, `not ${status}`);
+  }
+}
+
+/** What has just come is shown once it is sure to be on the disk. */
+async function comparesWithTheDisplay(person: Person, sent: OperatorBoard): Promise<void> {
+  const at = Date.now();
+  await until(async () => {
+    const answer = await person.send('POST', '/api/replay/open', { at, address: PASS });
+    const read = z.safeParse(replayedBoard, answer.body);
+    return read.success && read.data.at === at && expectEqual(read.data.board.tickets, sent.tickets);
+  }, 'the replay is not there');
+  const span = { from: at - LATE_BY_MS, to: at };
+  const checked = z.parse(replayChecked, (await person.send('POST', '/api/replay/check', span)).body);
+  expect(checked.different).toEqual([]);
+  const other = await stage.logIn();
+  expect(await other.get('/api/replay')).toMatchObject({ status: 409, body: { code: 'replay-busy' } });
+}
+
+function expectEqual(one: object, other: object): true {
+  expect(one).toEqual(other);
+  return true;
+}
+
+/** Day and time, as the site's clock shows them. */
+async function chooses(page: Page, at: number, site: ReplayInfo['site']): Promise<void> {
+  const { day, time } = wallMoment(at, site);
+  await page.getByLabel('Day', { exact: true }).fill(day);
+  await page.getByLabel('Time', { exact: true }).fill(time);
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await page.locator(`[data-replay] time[data-at="${at}"]`).waitFor();
+  await page.locator('[data-replay] article').first().waitFor({ state: 'detached' });
+}
+
+async function stepsByEvent(page: Page): Promise<void> {
+  await stepUntil(page, 'On to the next change', 1);
+  await stepUntil(page, 'On to the next change', 2);
+  await stepUntil(page, 'Back to the change before', 1);
+  await stepUntil(page, 'Back to the change before', 0);
+}
+
+async function stepUntil(page: Page, button: string, tickets: number): Promise<void> {
+  const count = () => page.locator('[data-replay] article').count();
+  for (let step = 0; step < STEPS_MAX && (await count()) !== tickets; step++) {
+    const at = await momentShown(page);
+    await page.getByRole('button', { name: button }).click();
+    await until(async () => (await momentShown(page)) !== at, `${button}: nothing more`);
+  }
+  await until(async () => (await count()) === tickets, `${button}: not ${tickets} tickets`);
+}
+
+async function momentShown(page: Page): Promise<number> {
+  return Number(await page.locator('[data-replay] time[data-at]').getAttribute('data-at'));
+}
+
+async function jumps(page: Page): Promise<void> {
+  for (const [button, outcome] of [
+    ['Next: Late', /^Late: .*4711/],
+    ['Next: Cancelled', /^Cancelled: .*4712/],
+    ['Next: Recalled', /^Recalled: .*4711/],
+    ['Former: Cancelled', /^Cancelled: .*4712/],
+  ] as const) {
+    await page.getByRole('button', { name: button }).click();
+    await page.getByRole('status').filter({ hasText: outcome }).waitFor();
+  }
+}
+
+/** At its own speed, and at 60 times that until both tickets have come. */
+async function plays(page: Page): Promise<void> {
+  const begin = await momentShown(page);
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await until(async () => (await momentShown(page)) > begin, 'it does not play');
+  await page.getByRole('button', { name: '60×' }).click();
+  await page.locator('[data-replay] article').nth(1).waitFor();
+  const pause = page.getByRole('button', { name: 'Pause', exact: true });
+  if ((await pause.count()) > 0) await pause.click();
+}

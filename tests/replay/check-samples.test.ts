@@ -78,3 +78,17 @@ test('[REPLAY-02] a sample that says otherwise is told', async () => {
   const { different } = checkSamples(rows, 0, Number.MAX_SAFE_INTEGER);
   expect(different.length).toBe(BOARDS.length);
 });
+
+test('[REPLAY-01] a hub that was never restarted within what is kept has a first moment', async () => {
+  const folder = tempDir();
+  const { hub } = await playEvening(folder, { minutes: 3, orders: 4 });
+  hub.store.raw.exec("delete from journal where kind in ('started', 'loaded')");
+  const { rows, close } = journalOf(folder);
+  onTestFinished(() => {
+    close();
+    hub.close();
+  });
+  const first = rows.firstMoment();
+  expect(first).toBeGreaterThan(0);
+  expect(first).toBeLessThan(hub.now);
+});

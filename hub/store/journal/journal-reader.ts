@@ -11,6 +11,11 @@ export interface JournalPosition {
   seq: number;
 }
 
+/** True if what lies there had happened by `end`. */
+export function isWithin(position: JournalPosition, end: JournalPosition): boolean {
+  return position.event <= end.event && position.seq <= end.seq;
+}
+
 /** What happened next: a fact, or a mark. `at` is hub time. */
 export type JournalEntry = { at: number; position: JournalPosition } & (
   | { kind: 'event'; fact: EventFact }
@@ -37,7 +42,7 @@ interface JournalRow {
   body: Buffer;
 }
 
-interface EventRow {
+interface ActionRow {
   row: number;
   at: number;
   fact: string;
@@ -158,7 +163,7 @@ export class JournalReader {
   /** What happened next, in its order; empty at the end of what is kept. */
   entriesAfter(position: JournalPosition): JournalEntry[] {
     const next = this.#raw.transaction(() => ({
-      events: this.#all<EventRow>(
+      events: this.#all<ActionRow>(
         'select rowid as row, recorded_at as at, fact from actions where rowid > ? order by rowid limit ?',
         position.event,
         ENTRIES_AT_ONCE,
@@ -187,12 +192,14 @@ export class JournalReader {
     });
   }
 
-  /** The first moment of which the journal knows in what the kitchen stood. */
+  /** The first moment of which the journal knows in what the kitchen stood: the hub had its site by then. */
   firstMoment(): number | undefined {
-    return (
-      this.#number("select min(at) as n from journal where order_id is null and kind = 'started'") ||
-      undefined
+    const site = this.#get<{ seq: number; at: number }>(
+      "select seq, at from journal where order_id is null and kind = 'site' and json_extract(cast(body as text), '$.site.id') <> '' order by seq limit 1",
     );
+    // The last marks from before what is kept stay, with their own moments.
+    const next = "select at as n from journal where seq > ? and kind <> 'boards' order by seq limit 1";
+    return site && (this.#number(next, site.seq) || site.at);
   }
 
   /** Orders of whose versions or actions something was recorded in a span (ms). */
@@ -202,7 +209,7 @@ export class JournalReader {
     return this.#number(sql, from, to);
   }
 
-  #merged(start: JournalPosition, events: EventRow[], rows: JournalRow[]): JournalEntry[] {
+  #merged(start: JournalPosition, events: ActionRow[], rows: JournalRow[]): JournalEntry[] {
     const eventsEnd = events.length < ENTRIES_AT_ONCE ? Infinity : (events.at(-1)?.row ?? Infinity);
     const rowsEnd = rows.length < ENTRIES_AT_ONCE ? Infinity : (rows.at(-1)?.afterEvent ?? Infinity);
     const merged: JournalEntry[] = [];

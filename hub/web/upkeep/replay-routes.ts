@@ -22,7 +22,14 @@ const config = { right: 'setup', limit: { max: 240, timeWindow: MINUTE_MS } } as
 const infoQuery = z.object({ at: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) });
 const CHECKED_AT_ONCE_MS = 24 * HOUR_MS;
 
-export function replayRoutes(app: WebServer, { replays, now }: WebContext): void {
+export function replayRoutes(app: WebServer, context: WebContext): void {
+  viewerRoutes(app, context);
+  boardRoutes(app, context);
+  checkRoute(app, context);
+}
+
+/** What there is to look at, and its viewer's leave. */
+function viewerRoutes(app: WebServer, { replays, now }: WebContext): void {
   app.get(
     '/api/replay',
     {
@@ -38,6 +45,25 @@ export function replayRoutes(app: WebServer, { replays, now }: WebContext): void
       answered(reply, await replays.info(viewerOf(request), Number(request.query.at ?? now()))),
   );
 
+  app.delete(
+    '/api/replay',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Its viewer has left: another one may look.',
+        response: { 204: NO_CONTENT, ...REFUSED },
+      },
+    },
+    async (request, reply) => {
+      replays.leave(viewerOf(request));
+      return reply.code(204).send();
+    },
+  );
+}
+
+/** The board that is shown, and where it goes from there. */
+function boardRoutes(app: WebServer, { replays }: WebContext): void {
   app.post(
     '/api/replay/open',
     {
@@ -81,7 +107,9 @@ export function replayRoutes(app: WebServer, { replays, now }: WebContext): void
     async (request, reply) =>
       answered(reply, await replays.step(viewerOf(request), request.body.forward, request.body.to)),
   );
+}
 
+function checkRoute(app: WebServer, { replays }: WebContext): void {
   app.post(
     '/api/replay/check',
     {
@@ -98,22 +126,6 @@ export function replayRoutes(app: WebServer, { replays, now }: WebContext): void
       if (to - from > CHECKED_AT_ONCE_MS)
         return answerRefusal(reply, { code: 'bad-message', params: { path: 'from' } });
       return answered(reply, await replays.check(viewerOf(request), from, to));
-    },
-  );
-
-  app.delete(
-    '/api/replay',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Its viewer has left: another one may look.',
-        response: { 204: NO_CONTENT, ...REFUSED },
-      },
-    },
-    async (request, reply) => {
-      replays.leave(viewerOf(request));
-      return reply.code(204).send();
     },
   );
 }
