@@ -87,6 +87,16 @@ describe('[DURA-08] an order of two mains fired at 12:00, prepared at 12:08 and 
     expect(count([...cooked, ...cooked].toReversed())).toEqual(figures);
   });
 
+  it('names people in the same order, whoever took a serve back first', () => {
+    const recalls = ['Noa', 'Dana'].map((byName, index) => {
+      const fact = courseEvent(`u${index}`, '12:15', 'notServed');
+      return { ...fact, event: { ...fact.event, context: { byName } } };
+    });
+    const kept = count([...cooked, ...recalls])?.kept;
+    expect(kept?.cooks.map(({ cook }) => cook)).toEqual(['', 'Dana', 'Noa']);
+    expect(count([...cooked, ...recalls.toReversed()])?.kept).toEqual(kept);
+  });
+
   it('counts as if nothing had been done once all of it is undone', () => {
     const undone = [
       courseEvent('u1', '12:15', 'notServed'),
