@@ -15,7 +15,6 @@ const stationLoad = z.object({
   /** Until the last of them is ready. */
   busyMinutes: z.number(),
 });
-export type StationLoad = z.infer<typeof stationLoad>;
 
 export const kitchenLoad = z.object({
   /** The worst of its stations, or pause while a manager has it so. */
