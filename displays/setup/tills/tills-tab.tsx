@@ -64,12 +64,12 @@ function Load() {
         <strong>{t(paused ? 'load.byHand' : `load.${state}`)}</strong>{' '}
         {enabled && t('load.minutes', { minutes })}
       </p>
-      <ul className={css.list}>
+      <ul className={tab.list}>
         {stations
           .filter(({ open }) => open > 0)
           .map(({ id, name, open, busyMinutes, state: own }) => (
             <li key={id}>
-              <div className={css.about}>
+              <div className={tab.about}>
                 <strong>
                   <bdi>{name}</bdi>
                 </strong>
@@ -80,9 +80,11 @@ function Load() {
             </li>
           ))}
       </ul>
-      <Button size="page" busy={busy} onClick={() => void act(() => tillsApi.pause(!paused))}>
-        {t(paused ? 'load.goOn' : 'load.pauseNow')}
-      </Button>
+      <div>
+        <Button size="page" busy={busy} onClick={() => void act(() => tillsApi.pause(!paused))}>
+          {t(paused ? 'load.goOn' : 'load.pauseNow')}
+        </Button>
+      </div>
     </section>
   );
 }

@@ -203,8 +203,10 @@ function Details({ pace: { id, leftOut } }: { pace: ItemPace }) {
   });
   if (answer?.ok === false) return <RetryNote text={t('failed')} onRetry={again} />;
   const { hours, loads }: PaceDetail = answer?.value ?? { hours: [], loads: [] };
+  const isEmpty = hours.length + loads.length + reasons.length === 0;
   return (
     <div className={css.details} aria-busy={answer === undefined}>
+      {answer !== undefined && isEmpty && <p>{t('nothing')}</p>}
       <Parts
         title={t('byHour')}
         rows={hours.map(({ hour, ...learned }) => ({

@@ -119,6 +119,16 @@ describe('[DURA-08] counted is', () => {
     expect(count([courseEvent('s', '12:00', 'served')])).toBeUndefined();
   });
 
+  it('no wait for the first fire of an order that was planned for later', () => {
+    const later = [
+      arrives(twoMains({ created: iso('09:00'), deliveryInfo: { toBePreparedOn: iso('13:00') } })),
+    ];
+    expect(row(count(later), 'site')).toHaveProperty('receivedToFired');
+    const planned = row(count(later, { planning: { planned: true } }), 'site');
+    expect(planned).toMatchObject({ orders: 1, tickets: 1 });
+    expect(planned).not.toHaveProperty('receivedToFired');
+  });
+
   it('what is cancelled by its reason, as wasted where somebody had begun it; what went elsewhere is not', () => {
     const items = (steak: object) => [item('steak', { units: 3, ...steak }), item('fish')];
     const cancelled = { cancellation: { reason: ' Guest left ' } };
