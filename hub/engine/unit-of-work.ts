@@ -2,9 +2,9 @@
 // writes and answers are collected. All is written as one transaction, or rolled back (DURA-02).
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import type { Printer } from '../../shared/model/setup/printer.ts';
-import { promiseOf } from '../kitchen/planning/planned-orders.ts';
 import { withPrinter } from '../kitchen/print/print-way.ts';
 import type { EventFact, Fact, Origin, OutboxMessage } from '../kitchen/state/facts.ts';
+import { promiseOf } from '../kitchen/time/planned-orders.ts';
 import type { ClockMove } from './hub-time.ts';
 import type { KitchenMemory } from './kitchen-memory.ts';
 import type { EngineStores, QuarantineEntry, Recorded, SiteContext } from './ports.ts';

@@ -15,8 +15,8 @@ import {
   limitsOf,
   loadState,
   quoteMs,
-  type StationWork,
-  stationsWork,
+  type StationBacklog,
+  stationBacklogs,
 } from '../kitchen/planning/station-load.ts';
 import type { Stores } from '../store/stores.ts';
 
@@ -26,8 +26,8 @@ const AFTER_CHANGE_MS = SECOND_MS;
 const WHILE_BUSY_MS = 30 * SECOND_MS;
 
 const kept = z.object({ paused: z.boolean(), states: z.record(z.string(), z.enum(LOAD_STATES)) });
-type Kept = z.infer<typeof kept>;
-const NOTHING: Kept = { paused: false, states: {} };
+type KeptLoad = z.infer<typeof kept>;
+const NOTHING: KeptLoad = { paused: false, states: {} };
 
 export interface LoadSources {
   engine: Pick<Engine, 'orders' | 'site' | 'useSite'>;
@@ -97,14 +97,14 @@ export class KitchenLoadWatch {
   }
 
   /** Tells tills what differs from what they were told last, and boards what they show of it. */
-  #tell(wanted: Kept): KitchenLoad {
+  #tell(wanted: KeptLoad): KitchenLoad {
     const { stores, engine, now, told } = this.#sources;
     const before = this.#kept();
     const load = this.#loadOf(this.#works(), wanted);
     const states = Object.fromEntries(
       load.stations.filter(({ state }) => state !== 'open').map(({ id, state }) => [id, state]),
     );
-    const next: Kept = { paused: wanted.paused, states };
+    const next: KeptLoad = { paused: wanted.paused, states };
     if (JSON.stringify(sorted(next)) !== JSON.stringify(sorted(before))) {
       const site = this.#siteId();
       const event = { site, orderId: '', type: 'kitchen.load', at: now(), data: JSON.stringify(load) };
@@ -123,7 +123,7 @@ export class KitchenLoadWatch {
     return load;
   }
 
-  #loadOf(works: readonly StationWork[], { paused, states }: Kept): KitchenLoad {
+  #loadOf(works: readonly StationBacklog[], { paused, states }: KeptLoad): KitchenLoad {
     const { setup } = this.#sources.engine.site();
     const stations = works.map(({ station: { id, name }, open, busyMs }) => {
       const busyMinutes = minutesOf(busyMs);
@@ -141,8 +141,8 @@ export class KitchenLoadWatch {
   }
 
   /** None where the site reckons no waiting times: then everything is open. */
-  #works(): StationWork[] {
-    return this.#isOn() ? stationsWork(this.#view(), this.#sources.now()) : [];
+  #works(): StationBacklog[] {
+    return this.#isOn() ? stationBacklogs(this.#view(), this.#sources.now()) : [];
   }
 
   #view() {
@@ -150,7 +150,7 @@ export class KitchenLoadWatch {
     return { ...engine.site(), orders: engine.orders };
   }
 
-  #kept(): Kept {
+  #kept(): KeptLoad {
     const text = this.#sources.stores.meta.get(`kitchen-load:${this.#siteId()}`);
     if (text === undefined) return NOTHING;
     const read = z.safeParse(kept, JSON.parse(text));
@@ -182,6 +182,6 @@ function shownLoad({ state, minutes }: KitchenLoad): BoardLoad {
   return { state, minutes: Math.ceil(minutes / GUEST_WAIT_STEP_MINUTES) * GUEST_WAIT_STEP_MINUTES };
 }
 
-function sorted({ paused, states }: Kept): unknown {
+function sorted({ paused, states }: KeptLoad): unknown {
   return [paused, Object.entries(states).sort(([one], [other]) => (one < other ? -1 : 1))];
 }

@@ -8,9 +8,9 @@ import { LiveBoards } from '../engine/live-boards.ts';
 import type { PublishedChange, SiteContext } from '../engine/ports.ts';
 import { windowMs } from '../engine/site-rules.ts';
 import { CLOCK_DOUBT_MS } from '../host/upkeep-limits.ts';
-import { promiseOf } from '../kitchen/planning/planned-orders.ts';
 import type { EventFact, Fact } from '../kitchen/state/facts.ts';
 import type { Order, OrderState } from '../kitchen/state/kitchen.ts';
+import { promiseOf } from '../kitchen/time/planned-orders.ts';
 import { createAgeBook } from '../kitchen/visibility/age-book.ts';
 import {
   isWithin,

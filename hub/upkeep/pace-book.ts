@@ -4,7 +4,7 @@ import { setImmediate as othersTurn } from 'node:timers/promises';
 import { SECOND_MS } from '../../shared/limits.ts';
 import { PACE_NEEDS_COUNT } from '../../shared/pace-limits.ts';
 import type { MenuEdit } from '../../shared/protocol/site/menu.ts';
-import type { OwnTime, Pace, PaceDetail, PacesPage } from '../../shared/protocol/site/paces.ts';
+import type { ItemPace, OwnTime, PaceDetail, PacesPage } from '../../shared/protocol/site/paces.ts';
 import type { SiteContext } from '../engine/ports.ts';
 import {
   type Learned,
@@ -106,7 +106,7 @@ export class PaceBook implements PacesWeb {
     return { ok: true, value: { undo } };
   }
 
-  async #items(context: SiteContext): Promise<Pace[]> {
+  async #items(context: SiteContext): Promise<ItemPace[]> {
     const { paces, figures } = this.#sources.stores;
     const { id } = context.site;
     const { items } = catalogueOf(id, context);
@@ -173,7 +173,7 @@ export class PaceBook implements PacesWeb {
 
 const NOTHING: LearnedItem = { all: undefined, hours: new Map(), loads: new Map(), leftOut: {} };
 
-interface FoundPace extends Pick<Pace, 'id' | 'name' | 'stations'> {
+interface FoundPace extends Pick<ItemPace, 'id' | 'name' | 'stations'> {
   setSeconds: number | undefined;
   own: SiteTime | undefined;
   inMenu: boolean;
@@ -181,7 +181,7 @@ interface FoundPace extends Pick<Pace, 'id' | 'name' | 'stations'> {
   found: LearnedItem;
 }
 
-function rowOf({ setSeconds, own, inMenu, used, found, ...named }: FoundPace): Pace {
+function rowOf({ setSeconds, own, inMenu, used, found, ...named }: FoundPace): ItemPace {
   const { all, leftOut } = found;
   const suggested = learnedSeconds(all);
   // The menu's own time is the one that was taken over; what was set is what stood there before.

@@ -24,7 +24,8 @@ import type { Fact } from '../kitchen/state/facts.ts';
 import { dayNumber, dayText } from '../kitchen/time/local-time.ts';
 import { serviceDay } from '../kitchen/time/opening.ts';
 import type { SiteDay } from '../store/figures/figures-store.ts';
-import type { AddedPaces, KnownTimes, UnsettledOrder } from '../store/figures/paces-store.ts';
+import type { AddedPaces, KnownTimes } from '../store/figures/pace-columns.ts';
+import type { UnsettledOrder } from '../store/figures/paces-store.ts';
 import type { Stores } from '../store/stores.ts';
 
 const LONGEST_WORK_MS = PACE_MOST_MINUTES * MINUTE_MS;

@@ -102,7 +102,7 @@ function Planned({ order, acts }: { order: PlannedOrder; acts: Acts }) {
 function useMoment(at: number): string {
   const { place } = useBoardScope();
   const language = useLanguage();
-  const time = clockTime(at, place);
+  const time = `\u2068${clockTime(at, place)}\u2069`;
   const now = hubNow();
   return Math.abs(at - now) < DAY_MS ? time : `${relativeDate(at, now, place, language)} ${time}`;
 }

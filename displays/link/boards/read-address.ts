@@ -35,7 +35,7 @@ const VIEW: FieldChecks<View> = {
     isRecord(value) && isId(value['number']) && (value['text'] === undefined || isText(value['text'])),
   kpis: isTrue,
   averages: isTrue,
-  planned: isTrue,
+  planned: isFlag,
   search: textUpTo(100),
   excludeTables: areIds,
   firedAgo: wholeBetween({ min: FIRED_AGO_MINUTES.min, max: EXCLUDE_COURSES_MAX_MINUTES }),

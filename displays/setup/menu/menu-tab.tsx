@@ -3,17 +3,17 @@
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { useSession } from '../../shell/session/session-store.ts';
-import { Button } from '../../ui/button.tsx';
 import { Segments } from '../../ui/fields/segments.tsx';
 import { RetryNote } from '../../ui/page/retry-note.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import tab from '../setup-tab.module.css';
+import { UndoBar } from '../undo-bar.tsx';
 import { CsvFiles } from './csv-files.tsx';
 import css from './menu.module.css';
 import { MenuItems } from './menu-items.tsx';
 import { ModifierGroups } from './modifier-groups.tsx';
 import { SiteFiles } from './site-files.tsx';
-import { type MenuEditing, useMenu } from './use-menu.ts';
+import { useMenu } from './use-menu.ts';
 
 const VIEWS = ['items', 'modifiers', 'csv', 'site'] as const;
 export type MenuView = (typeof VIEWS)[number];
@@ -46,27 +46,7 @@ export function MenuTab() {
       )}
       {answer?.ok && view === 'modifiers' && <ModifierGroups page={answer.value} menu={menu} />}
       {answer?.ok && view === 'csv' && <CsvFiles onImported={menu.again} />}
-      <UndoBar menu={menu} />
+      <UndoBar text={menu.undoable?.text} busy={menu.busy} onUndo={menu.undo} onClose={menu.forget} />
     </main>
-  );
-}
-
-/** What was removed a moment ago can be brought back until something else is done. */
-function UndoBar({ menu: { undoable, undo, forget, busy } }: { menu: MenuEditing }) {
-  const t = useText('menu');
-  return (
-    <div role="status" className={css.undo}>
-      {undoable !== undefined && (
-        <div className={css.undoBar}>
-          <span>{undoable.text}</span>
-          <Button size="page" disabled={busy} onClick={undo}>
-            {t('undo')}
-          </Button>
-          <Button size="page" look="quiet" onClick={forget}>
-            {t('close')}
-          </Button>
-        </div>
-      )}
-    </div>
   );
 }

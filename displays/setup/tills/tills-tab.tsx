@@ -1,54 +1,22 @@
 // The tills of the site: tokens, items that came with a name alone, webhooks; what is done holds at once (INTAKE-01, INTAKE-04,
 // INTAKE-06).
-import { Plus } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
-import { quote } from '../../../shared/protocol/kitchen-load.ts';
-import {
-  newTill,
-  newWebhook,
-  TILL_NAME_MAX_CHARACTERS,
-  type Till,
-  type TillsPage,
-  tillsPage,
-  WEBHOOK_URL_MAX_CHARACTERS,
-  type Webhook,
-} from '../../../shared/protocol/tills/tills.ts';
+import { useState } from 'react';
+import { TILL_NAME_MAX_CHARACTERS, type Till } from '../../../shared/protocol/tills/tills.ts';
 import { Bidi } from '../../i18n/bidi.tsx';
 import { relativeDate } from '../../i18n/relative-date.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
-import { type ApiAnswer, callApi, noAnswer } from '../../link/http/api-call.ts';
 import { useLoaded } from '../../link/http/use-loaded.ts';
 import { hubNow, useLive } from '../../link/live.ts';
-import { refusalText, showToast } from '../../shell/toasts/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { RetryNote } from '../../ui/page/retry-note.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import tab from '../setup-tab.module.css';
 import { type DeliverectAnswers, DeliverectForm } from './deliverect-form.tsx';
+import { AddForm, Secret, type TillsPartProps, tillsApi, useAct } from './till-parts.tsx';
 import css from './tills-tab.module.css';
 import { UnknownItems } from './unknown-items.tsx';
-
-const of = (path: string, id: string) => `${path}/${encodeURIComponent(id)}`;
-
-const tillsApi = {
-  page: () => callApi('/api/tills', { answer: tillsPage }),
-  add: (name: string, deliverect?: DeliverectAnswers) =>
-    callApi('/api/tills', { method: 'POST', body: { name, deliverect }, answer: newTill }),
-  revoke: (id: string) => callApi(of('/api/tills', id), { method: 'DELETE', answer: noAnswer }),
-  addWebhook: (url: string) =>
-    callApi('/api/webhooks', { method: 'POST', body: { url }, answer: newWebhook }),
-  removeWebhook: (id: string) => callApi(of('/api/webhooks', id), { method: 'DELETE', answer: noAnswer }),
-  retry: (id: string) =>
-    callApi(`${of('/api/webhooks', id)}/retry`, { method: 'POST', body: {}, answer: noAnswer }),
-  give: (item: string, station: string | null) =>
-    callApi('/api/named-items', { method: 'PUT', body: { item, station }, answer: noAnswer }),
-  load: () => callApi('/api/kitchen-load', { answer: quote }),
-  pause: (paused: boolean) =>
-    callApi('/api/kitchen-load', { method: 'PUT', body: { paused }, answer: quote }),
-  giveOthers: (station: string | null) =>
-    callApi('/api/named-items/station', { method: 'PUT', body: { station }, answer: noAnswer }),
-};
+import { Webhooks } from './webhooks.tsx';
 
 export function TillsTab() {
   const t = useText('tills');
@@ -62,28 +30,6 @@ export function TillsTab() {
       {answer?.ok && <Content page={answer.value} onChanged={again} />}
     </main>
   );
-}
-
-/** Does it at once and looks again; says why not, where the hub refused. */
-function useAct(onChanged: () => void) {
-  const [busy, setBusy] = useState(false);
-  const act = async <Value,>(call: () => Promise<ApiAnswer<Value>>): Promise<Value | undefined> => {
-    setBusy(true);
-    const answer = await call();
-    setBusy(false);
-    if (!answer.ok) {
-      showToast(refusalText(answer.code, answer.params), 'danger');
-      return undefined;
-    }
-    onChanged();
-    return answer.value;
-  };
-  return { busy, act };
-}
-
-interface TillsPartProps {
-  page: TillsPage;
-  onChanged: () => void;
 }
 
 function Content({ page, onChanged }: TillsPartProps) {
@@ -118,12 +64,12 @@ function Load() {
         <strong>{t(paused ? 'load.byHand' : `load.${state}`)}</strong>{' '}
         {enabled && t('load.minutes', { minutes })}
       </p>
-      <ul className={css.list}>
+      <ul className={tab.list}>
         {stations
           .filter(({ open }) => open > 0)
           .map(({ id, name, open, busyMinutes, state: own }) => (
             <li key={id}>
-              <div className={css.about}>
+              <div className={tab.about}>
                 <strong>
                   <bdi>{name}</bdi>
                 </strong>
@@ -134,9 +80,11 @@ function Load() {
             </li>
           ))}
       </ul>
-      <Button size="page" busy={busy} onClick={() => void act(() => tillsApi.pause(!paused))}>
-        {t(paused ? 'load.goOn' : 'load.pauseNow')}
-      </Button>
+      <div>
+        <Button size="page" busy={busy} onClick={() => void act(() => tillsApi.pause(!paused))}>
+          {t(paused ? 'load.goOn' : 'load.pauseNow')}
+        </Button>
+      </div>
     </section>
   );
 }
@@ -194,44 +142,6 @@ function Tokens({ page, onChanged }: TillsPartProps) {
         </ConfirmDialog>
       )}
     </section>
-  );
-}
-
-interface AddFormProps {
-  label: string;
-  action: string;
-  type?: 'url';
-  max: number;
-  busy: boolean;
-  /** Whether it was added: then the field is empty again. */
-  onAdd: (text: string) => Promise<boolean>;
-}
-
-/** One field and the button that adds what it says. */
-function AddForm({ label, action, type, max, busy, onAdd }: AddFormProps) {
-  const [text, setText] = useState('');
-  const add = async (event: FormEvent) => {
-    event.preventDefault();
-    if (await onAdd(text.trim())) setText('');
-  };
-  return (
-    <form className={css.form} onSubmit={(event) => void add(event)}>
-      <label>
-        {label}
-        <input
-          type={type ?? 'text'}
-          value={text}
-          maxLength={max}
-          dir={type === 'url' ? 'ltr' : 'auto'}
-          placeholder={type === 'url' ? 'http://' : ''}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </label>
-      <Button look="main" size="page" type="submit" busy={busy} disabled={busy || text.trim() === ''}>
-        <Plus aria-hidden />
-        {action}
-      </Button>
-    </form>
   );
 }
 
@@ -297,133 +207,6 @@ function TillWords({ till }: { till: Till }) {
           {t('deliverect.of')} · <Bidi dir="ltr">{doorOf(till)}</Bidi>
         </small>
       )}
-    </div>
-  );
-}
-
-interface SecretProps {
-  title: string;
-  hint: string;
-  text: string;
-  onDone: () => void;
-}
-
-/** What is shown this once. */
-function Secret({ title, hint, text, onDone }: SecretProps) {
-  const t = useText('tills');
-  return (
-    <div className={css.secret} role="status">
-      <strong>{title}</strong>
-      <code>
-        <Bidi dir="ltr">{text}</Bidi>
-      </code>
-      <span>{hint}</span>
-      <div>
-        <Button size="page" onClick={onDone}>
-          {t('tokens.done')}
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-function Webhooks({ page, onChanged }: TillsPartProps) {
-  const t = useText('tills');
-  const { busy, act } = useAct(onChanged);
-  const [made, setMade] = useState<{ url: string; secret: string }>();
-  const [removed, setRemoved] = useState<Webhook>();
-  const add = async (url: string) => {
-    const hook = await act(() => tillsApi.addWebhook(url));
-    setMade((before) => hook ?? before);
-    return hook !== undefined;
-  };
-  const remove = async ({ id }: Webhook) => {
-    await act(() => tillsApi.removeWebhook(id));
-    setRemoved(undefined);
-  };
-  return (
-    <section className={tab.panel} aria-label={t('hooks.title')}>
-      <h3>{t('hooks.title')}</h3>
-      <p className={tab.hint}>{t('hooks.hint')}</p>
-      <AddForm
-        label={t('hooks.url')}
-        action={t('hooks.add')}
-        type="url"
-        max={WEBHOOK_URL_MAX_CHARACTERS}
-        busy={busy}
-        onAdd={add}
-      />
-      {made !== undefined && (
-        <Secret
-          title={t('hooks.secret', { url: `\u2066${made.url}\u2069` })}
-          hint={t('hooks.once')}
-          text={made.secret}
-          onDone={() => setMade(undefined)}
-        />
-      )}
-      {page.webhooks.length === 0 && <p className={tab.hint}>{t('hooks.none')}</p>}
-      <ul className={tab.list}>
-        {page.webhooks.map((hook) => (
-          <WebhookRow
-            key={hook.id}
-            hook={hook}
-            busy={busy}
-            onRetry={() => void act(() => tillsApi.retry(hook.id))}
-            onRemove={() => setRemoved(hook)}
-          />
-        ))}
-      </ul>
-      {removed !== undefined && (
-        <ConfirmDialog
-          title={t('hooks.removeTitle')}
-          confirm={{ label: t('hooks.remove'), run: () => void remove(removed), busy }}
-          onClose={() => setRemoved(undefined)}
-        >
-          {t('hooks.removeText')}
-        </ConfirmDialog>
-      )}
-    </section>
-  );
-}
-
-interface WebhookRowProps {
-  hook: Webhook;
-  busy: boolean;
-  onRetry: () => void;
-  onRemove: () => void;
-}
-
-function WebhookRow({ hook, busy, onRetry, onRemove }: WebhookRowProps) {
-  const t = useText('tills');
-  return (
-    <li>
-      <WebhookWords hook={hook} />
-      {hook.failed.length > 0 && (
-        <Button size="page" disabled={busy} onClick={onRetry}>
-          {t('hooks.retry')}
-        </Button>
-      )}
-      <Button size="page" disabled={busy} onClick={onRemove}>
-        {t('hooks.remove')}
-      </Button>
-    </li>
-  );
-}
-
-/** What it is, and what it didn't take. */
-function WebhookWords({ hook: { url, waiting, failed } }: { hook: Webhook }) {
-  const t = useText('tills');
-  return (
-    <div className={tab.about}>
-      <strong>
-        <Bidi dir="ltr">{url}</Bidi>
-      </strong>
-      {waiting === 0 && failed.length === 0 && <small>{t('hooks.fine')}</small>}
-      {waiting > 0 && <small>{t('hooks.waiting', { count: waiting })}</small>}
-      {failed.length > 0 && <small data-bad>{t('hooks.failed', { count: failed.length })}</small>}
-      {failed.slice(0, 5).map(({ event, type, orderId, reason }) => (
-        <small key={event}>{t('hooks.failure', { type, order: `\u2068${orderId}\u2069`, reason })}</small>
-      ))}
     </div>
   );
 }

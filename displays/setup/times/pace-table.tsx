@@ -2,7 +2,7 @@
 import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react';
 import { Fragment, useCallback, useState } from 'react';
 import { PACE_LEFT_OUT } from '../../../shared/model/pace.ts';
-import type { OwnTime, Pace, PaceDetail } from '../../../shared/protocol/site/paces.ts';
+import type { ItemPace, OwnTime, PaceDetail } from '../../../shared/protocol/site/paces.ts';
 import { stopwatch } from '../../i18n/format.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useLoaded } from '../../link/http/use-loaded.ts';
@@ -15,23 +15,23 @@ import { timesApi } from './times-api.ts';
 const ROWS_AT_FIRST = 100;
 
 const COLUMNS = {
-  item: ({ name }: Pace) => name,
-  set: ({ setSeconds }: Pace) => setSeconds,
-  median: ({ learned }: Pace) => learned?.medianSeconds,
-  p80: ({ learned }: Pace) => learned?.p80Seconds,
-  count: ({ learned }: Pace) => learned?.count ?? 0,
-  holds: (pace: Pace) => heldSeconds(pace),
+  item: ({ name }: ItemPace) => name,
+  set: ({ setSeconds }: ItemPace) => setSeconds,
+  median: ({ learned }: ItemPace) => learned?.medianSeconds,
+  p80: ({ learned }: ItemPace) => learned?.p80Seconds,
+  count: ({ learned }: ItemPace) => learned?.count ?? 0,
+  holds: (pace: ItemPace) => heldSeconds(pace),
 } as const;
 type Column = keyof typeof COLUMNS;
 const COLUMN_NAMES = ['item', 'set', 'median', 'p80', 'count', 'holds'] as const;
 
 /** What boards go by. */
-function heldSeconds({ own, usedSeconds, setSeconds }: Pace): number | undefined {
+function heldSeconds({ own, usedSeconds, setSeconds }: ItemPace): number | undefined {
   return own?.seconds ?? usedSeconds ?? setSeconds;
 }
 
 interface PaceTableProps {
-  items: readonly Pace[];
+  items: readonly ItemPace[];
   needs: number;
   isBusy: boolean;
   onTake: (time: OwnTime, name: string) => void;
@@ -97,7 +97,7 @@ export function PaceTable({ items, ...row }: PaceTableProps) {
 }
 
 /** What has nothing to compare comes behind all that has, whichever way. */
-function compare(one: Pace, other: Pace, by: Column): number {
+function compare(one: ItemPace, other: ItemPace, by: Column): number {
   const [a, b] = [COLUMNS[by](one), COLUMNS[by](other)];
   const byName = one.name.localeCompare(other.name);
   if (a === undefined || b === undefined) return Number(a !== undefined) - Number(b !== undefined) || byName;
@@ -106,7 +106,7 @@ function compare(one: Pace, other: Pace, by: Column): number {
 }
 
 interface PaceRowProps extends Omit<PaceTableProps, 'items'> {
-  pace: Pace;
+  pace: ItemPace;
   isOpen: boolean;
   onToggle: () => void;
 }
@@ -116,7 +116,6 @@ function PaceRow({ pace, needs, isBusy, isOpen, onToggle, onTake }: PaceRowProps
   const { id, name, stations, setSeconds, own, usedSeconds, learned, suggestedSeconds } = pace;
   const count = learned?.count ?? 0;
   const held = heldSeconds(pace);
-  const isOffered = suggestedSeconds !== undefined && suggestedSeconds !== (own?.seconds ?? setSeconds);
   const whose = own ? 'own' : usedSeconds === undefined ? 'set' : 'learned';
   return (
     <tr data-item={id}>
@@ -148,30 +147,40 @@ function PaceRow({ pace, needs, isBusy, isOpen, onToggle, onTake }: PaceRowProps
       <td data-whose={whose}>
         <bdi>{timeText(held)}</bdi> <small>{held === undefined ? '' : t(`whose.${whose}`)}</small>
       </td>
-      <td className={css.acts}>
-        {isOffered && (
-          <Button
-            size="page"
-            disabled={isBusy}
-            aria-label={t('takeOf', { name: `\u2068${name}\u2069`, time: timeText(suggestedSeconds) })}
-            onClick={() => onTake({ item: id, seconds: suggestedSeconds }, name)}
-          >
-            {t('take', { time: timeText(suggestedSeconds) })}
-          </Button>
-        )}
-        {own !== undefined && (
-          <Button
-            size="page"
-            look="quiet"
-            disabled={isBusy}
-            aria-label={t('backOf', { name: `\u2068${name}\u2069` })}
-            onClick={() => onTake({ item: id, seconds: null }, name)}
-          >
-            {t('back')}
-          </Button>
-        )}
-      </td>
+      <Acts pace={pace} isBusy={isBusy} onTake={onTake} />
     </tr>
+  );
+}
+
+/** What can be done with its time: take over what was learned, go back to what was set. */
+function Acts({ pace, isBusy, onTake }: Pick<PaceRowProps, 'pace' | 'isBusy' | 'onTake'>) {
+  const t = useText('times');
+  const { id, name, setSeconds, own, suggestedSeconds } = pace;
+  const isOffered = suggestedSeconds !== undefined && suggestedSeconds !== (own?.seconds ?? setSeconds);
+  return (
+    <td className={css.acts}>
+      {isOffered && (
+        <Button
+          size="page"
+          disabled={isBusy}
+          aria-label={t('takeOf', { name: `\u2068${name}\u2069`, time: timeText(suggestedSeconds) })}
+          onClick={() => onTake({ item: id, seconds: suggestedSeconds }, name)}
+        >
+          {t('take', { time: timeText(suggestedSeconds) })}
+        </Button>
+      )}
+      {own !== undefined && (
+        <Button
+          size="page"
+          look="quiet"
+          disabled={isBusy}
+          aria-label={t('backOf', { name: `\u2068${name}\u2069` })}
+          onClick={() => onTake({ item: id, seconds: null }, name)}
+        >
+          {t('back')}
+        </Button>
+      )}
+    </td>
   );
 }
 
@@ -184,7 +193,7 @@ function Time({ seconds }: { seconds: number | undefined }) {
 }
 
 /** By hour and by load, asked for when somebody opens the row; and what was no honest measurement, and why. */
-function Details({ pace: { id, leftOut } }: { pace: Pace }) {
+function Details({ pace: { id, leftOut } }: { pace: ItemPace }) {
   const t = useText('times');
   const ask = useCallback(() => timesApi.item(id), [id]);
   const [answer, again] = useLoaded(ask);
@@ -194,8 +203,10 @@ function Details({ pace: { id, leftOut } }: { pace: Pace }) {
   });
   if (answer?.ok === false) return <RetryNote text={t('failed')} onRetry={again} />;
   const { hours, loads }: PaceDetail = answer?.value ?? { hours: [], loads: [] };
+  const isEmpty = hours.length + loads.length + reasons.length === 0;
   return (
     <div className={css.details} aria-busy={answer === undefined}>
+      {answer !== undefined && isEmpty && <p>{t('nothing')}</p>}
       <Parts
         title={t('byHour')}
         rows={hours.map(({ hour, ...learned }) => ({

@@ -1,7 +1,7 @@
 // How long dishes really take beside the time that was set for them; a tap takes one over, or all of them (PACE-01).
 import { Download, Timer } from 'lucide-react';
 import { useState } from 'react';
-import type { OwnTime, Pace, PacesPage } from '../../../shared/protocol/site/paces.ts';
+import type { ItemPace, OwnTime, PacesPage } from '../../../shared/protocol/site/paces.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useLoaded } from '../../link/http/use-loaded.ts';
 import { useNotice } from '../../link/use-notice.ts';
@@ -13,6 +13,7 @@ import { EmptyNote } from '../../ui/page/empty-note.tsx';
 import { RetryNote } from '../../ui/page/retry-note.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import tab from '../setup-tab.module.css';
+import { UndoBar } from '../undo-bar.tsx';
 import { PaceTable, timeText } from './pace-table.tsx';
 import css from './times.module.css';
 import { TIMES_CSV, timesApi } from './times-api.ts';
@@ -74,12 +75,10 @@ function Times({ page, onChanged }: TimesProps) {
           items={found}
           needs={page.needs}
           isBusy={taking.isBusy}
-          onTake={(time, name) =>
-            void taking.take(
-              [time],
-              t(time.seconds === null ? 'wentBack' : 'taken', { name: `\u2068${name}\u2069` }),
-            )
-          }
+          onTake={(time, name) => {
+            const done = time.seconds === null ? 'wentBack' : 'taken';
+            void taking.take([time], t(done, { name: `\u2068${name}\u2069` }));
+          }}
         />
       </section>
       {isAsking && (
@@ -94,25 +93,13 @@ function Times({ page, onChanged }: TimesProps) {
           }
         />
       )}
-      <div role="status" className={css.undo}>
-        {taking.undoable !== undefined && (
-          <div className={css.undoBar}>
-            <span>{taking.undoable.text}</span>
-            <Button size="page" disabled={taking.isBusy} onClick={taking.undo}>
-              {t('undo')}
-            </Button>
-            <Button size="page" look="quiet" onClick={taking.forget}>
-              {t('close')}
-            </Button>
-          </div>
-        )}
-      </div>
+      <UndoBar text={taking.done?.text} busy={taking.isBusy} onUndo={taking.undo} onClose={taking.forget} />
     </>
   );
 }
 
 /** What can be taken over and would change anything. */
-function offeredOf(items: readonly Pace[]): (Pace & { suggestedSeconds: number })[] {
+function offeredOf(items: readonly ItemPace[]): (ItemPace & { suggestedSeconds: number })[] {
   return items.flatMap((item) => {
     const { suggestedSeconds, own, setSeconds } = item;
     if (suggestedSeconds === undefined || suggestedSeconds === (own?.seconds ?? setSeconds)) return [];
@@ -120,38 +107,39 @@ function offeredOf(items: readonly Pace[]): (Pace & { suggestedSeconds: number }
   });
 }
 
-function timeOf({ id, suggestedSeconds }: Pace & { suggestedSeconds: number }): OwnTime {
+function timeOf({ id, suggestedSeconds }: ItemPace & { suggestedSeconds: number }): OwnTime {
   return { item: id, seconds: suggestedSeconds };
 }
 
-interface Undoable {
+interface SavedTimes {
   text: string;
-  times: readonly OwnTime[];
+  /** As they were. */
+  before: readonly OwnTime[];
 }
 
 /** Saves at once; what was can be brought back for as long as nothing else is done. */
 function useTaking(onChanged: () => void) {
   const [isBusy, setBusy] = useState(false);
-  const [undoable, setUndoable] = useState<Undoable>();
-  const take = async (times: readonly OwnTime[], done?: string) => {
+  const [done, setDone] = useState<SavedTimes>();
+  const take = async (times: readonly OwnTime[], text?: string) => {
     setBusy(true);
     const saved = await timesApi.take(times);
     setBusy(false);
     if (!saved.ok) return showToast(refusalText(saved.code, saved.params), 'danger');
-    setUndoable(done === undefined ? undefined : { text: done, times: saved.value.undo });
+    setDone(text === undefined ? undefined : { text, before: saved.value.undo });
     onChanged();
   };
   return {
     isBusy,
     take,
-    undoable,
-    undo: () => void (undoable && take(undoable.times)),
-    forget: () => setUndoable(undefined),
+    done,
+    undo: () => void (done && take(done.before)),
+    forget: () => setDone(undefined),
   };
 }
 
 interface TakeAllProps {
-  offered: readonly (Pace & { suggestedSeconds: number })[];
+  offered: readonly (ItemPace & { suggestedSeconds: number })[];
   isBusy: boolean;
   onTake: () => void;
   onClose: () => void;

@@ -7,7 +7,7 @@ import type { Setup } from '../../../shared/model/setup/setup.ts';
 import type { Beyond, OperatorBoard } from '../../../shared/protocol/board/board.ts';
 import type { CourseKpis } from '../../../shared/protocol/board/course-kpis.ts';
 import type { ItemDetail } from '../../../shared/protocol/board/item-detail.ts';
-import type { Pace, PlannedOrders } from '../../../shared/protocol/board/planned.ts';
+import type { BoardPace, PlannedOrders } from '../../../shared/protocol/board/planned.ts';
 import type { PrepSms } from '../../../shared/protocol/board/prep-sms.ts';
 import type { ServedAverages } from '../../../shared/protocol/board/served-averages.ts';
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
@@ -225,7 +225,7 @@ type OperatorPartsHeld = Omit<
   Pick<WholeKitchen, 'loadBalance' | 'averages' | 'prepSms'> & {
     detail: ItemDetail | null;
     kpis: CourseKpis | null;
-    pace: Pace | null;
+    pace: BoardPace | null;
     planned: PlannedOrders | null;
   };
 

@@ -1,6 +1,6 @@
 // The orders of a board that wait as planned work, and what it tells of them and of the kitchen's load (PACE-03, PACE-05).
 import { PLANNED_SHOWN_MAX } from '../../../shared/planning-limits.ts';
-import type { Pace, PlannedOrder, PlannedOrders } from '../../../shared/protocol/board/planned.ts';
+import type { BoardPace, PlannedOrder, PlannedOrders } from '../../../shared/protocol/board/planned.ts';
 import type { Item, Order } from '../../kitchen/state/kitchen.ts';
 import { compareText } from '../order/line-order.ts';
 import type { OperatorPlan } from '../settings/operator-plan.ts';
@@ -33,7 +33,7 @@ export class PlannedWork {
   }
 
   /** Null where the board has nothing to tell. */
-  pace(): Pace | null {
+  pace(): BoardPace | null {
     const { load } = this.#plan.context;
     const count = this.#waiting.size;
     if (count === 0 && load === undefined) return null;

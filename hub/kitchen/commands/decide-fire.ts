@@ -3,8 +3,8 @@
 
 import { EAT_IN_LINK_MS } from '../../../shared/limits.ts';
 import type { CommandOf } from '../../../shared/protocol/command.ts';
-import { isPlanned } from '../planning/planned-orders.ts';
 import type { Course, FireStamp, Order } from '../state/kitchen.ts';
+import { isPlanned } from '../time/planned-orders.ts';
 import type { CommandInput, KitchenView } from './decision.ts';
 import { findCourses, findOrder } from './find-course.ts';
 import { HOLDS, heardFrom, type Plan, type PlannedWord, type Refused, refused } from './plan.ts';

@@ -1,8 +1,8 @@
 // The order as rules and boards read it, derived from its facts; independent of time (ORD-03, ORD-04).
 import { coursesOf, type OrderDocument } from '../../../shared/model/order.ts';
-import { onBoardsFrom, plannedFor } from '../planning/planned-orders.ts';
 import { itemsOf } from '../state/document-stamps.ts';
 import type { Order, OrderState } from '../state/kitchen.ts';
+import { onBoardsFrom, plannedFor } from '../time/planned-orders.ts';
 import { deliveredWord } from './delivered.ts';
 import { type DeriveRules, deriveCourse } from './derive-course.ts';
 

@@ -69,6 +69,7 @@ function ticketTime(order: Order, course: Course, isLate: boolean, from: SiteCat
   return [{ courseId: course.id, number, tables: named.join(', '), ...kinds, firedAt, tookMs, isLate }];
 }
 
+/** By name, so that the same facts come to the same whichever was heard first. */
 function cooksOf(fired: readonly Course[], facts: readonly Fact[]): CookTally[] {
   const sums = new Map<string, TallySum>();
   const add = (cook: string | undefined, tally: Tally) => {
@@ -88,7 +89,9 @@ function cooksOf(fired: readonly Course[], facts: readonly Fact[]): CookTally[] 
       add(served.byName, { counts: { served: 1 }, times: {} });
   }
   for (const cook of takenBackBy(facts)) add(cook, { counts: { recalled: 1 }, times: {} });
-  return [...sums].map(([cook, sum]) => ({ cook, tally: sum.tally() }));
+  return [...sums]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([cook, sum]) => ({ cook, tally: sum.tally() }));
 }
 
 /** Who took serves back, each once however often it was heard of. */

@@ -73,7 +73,7 @@ export function orderFigures(facts: readonly Fact[], rules: FigureRules): OrderF
       order,
       course,
       hour: localHour(course.firedAt ?? began, timeZone),
-      received: course === first ? durations('receivedToFired', order.document.created, began) : NO_TALLY,
+      received: course === first ? waited(order, began) : NO_TALLY,
       recalled: recalls.get(course.id) ?? 0,
       sms: smsOf(state, course, course === first),
       isLate: isLate(course, rules),
@@ -86,6 +86,11 @@ export function orderFigures(facts: readonly Fact[], rules: FigureRules): OrderF
   const judged = fired.map((course) => ({ course, isLate: isLate(course, rules) }));
   const kept = keptFigures(order, judged, facts, rules);
   return { site: order.site, day, rows, names: [...names.values()], kept };
+}
+
+/** Of an order that was planned for later nothing: it waited because it should (PACE-03). */
+function waited({ document, planned }: Order, began: number): Tally {
+  return planned === undefined ? durations('receivedToFired', document.created, began) : NO_TALLY;
 }
 
 type Add = (row: FigureRow, name?: string) => void;

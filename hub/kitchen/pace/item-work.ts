@@ -122,14 +122,14 @@ function endOf(item: Item, course: Course): number | undefined {
   return item.servedAt ?? (course.status === 'served' ? course.servedAt : undefined);
 }
 
-interface Judged extends Judging {
+interface JudgedItem extends Judging {
   beganAt: number;
   endedAt: number | undefined;
   together: ReadonlySet<string>;
 }
 
 /** What the item says of how long such a dish takes. The first reason that holds leaves it out. */
-function outcomeOf(item: Item, course: Course, judged: Judged): ItemWork['outcome'] {
+function outcomeOf(item: Item, course: Course, judged: JudgedItem): ItemWork['outcome'] {
   const { beganAt, endedAt, together, takenBack, moves } = judged;
   const leftOut = (reason: PaceLeftOut) => ({ leftOut: reason });
   if (item.cancelled !== undefined) return leftOut('cancelled');

@@ -13,8 +13,8 @@ import { type Station, type StationPlan, stationPlan } from '../routing/stations
 import { countsFrom, type KeptAges } from '../state/kept-ages.ts';
 import type { Course, Item, Order } from '../state/kitchen.ts';
 import { catalogueOf, type SiteCatalogues } from '../state/site-catalogue.ts';
+import { dishTimes, isPlanned } from '../time/planned-orders.ts';
 import { prepSecondsOf } from '../time/prep-times.ts';
-import { dishTimes, isPlanned } from './planned-orders.ts';
 
 /** What was done longer ago says nothing of what is in work now. */
 const PLAYED_AGAIN_MS = HOUR_MS;
@@ -31,7 +31,7 @@ export interface LoadView extends SiteCatalogues {
 }
 
 /** The work of one station; times in ms. */
-export interface StationWork {
+export interface StationBacklog {
   station: Station;
   /** Dishes that are still to be made. */
   open: number;
@@ -43,7 +43,7 @@ export interface StationWork {
   readyMs(lengthsMs: readonly number[]): number;
 }
 
-interface Dish {
+interface FiredDish {
   firedAt: number;
   lengthMs: number;
   /** When somebody said that it is in work. */
@@ -53,7 +53,7 @@ interface Dish {
 }
 
 /** Every station of the site at `now` (ms), in their order. */
-export function stationsWork(view: LoadView, now: number): StationWork[] {
+export function stationBacklogs(view: LoadView, now: number): StationBacklog[] {
   const plan = stationPlan(view, view.setup, view.site.role);
   const dishes = dishesByStation(view, plan, now);
   return plan.stations.map((station) => workOf(station, dishes.get(station.id) ?? [], view.setup, now));
@@ -66,7 +66,7 @@ export function stationsWork(view: LoadView, now: number): StationWork[] {
 export function quoteMs(
   view: LoadView,
   named: readonly string[],
-  works: readonly StationWork[],
+  works: readonly StationBacklog[],
 ): number | undefined {
   const plan = stationPlan(view, view.setup, view.site.role);
   const catalogue = catalogueOf(view.site.id, view);
@@ -119,9 +119,9 @@ export function limitsOf(stationId: string, { planning }: Pick<Setup, 'planning'
   };
 }
 
-function dishesByStation(view: LoadView, plan: StationPlan, now: number): Map<string, Dish[]> {
+function dishesByStation(view: LoadView, plan: StationPlan, now: number): Map<string, FiredDish[]> {
   const routing = itemRouting(view, view.setup, plan);
-  const found = new Map<string, Dish[]>();
+  const found = new Map<string, FiredDish[]>();
   for (const order of view.orders.values()) {
     if (isPlanned(order, now)) continue;
     for (const course of order.courses) {
@@ -139,7 +139,7 @@ function dishesByStation(view: LoadView, plan: StationPlan, now: number): Map<st
   return found;
 }
 
-function put(found: Map<string, Dish[]>, stationId: string, dishes: readonly Dish[]): void {
+function put(found: Map<string, FiredDish[]>, stationId: string, dishes: readonly FiredDish[]): void {
   const known = found.get(stationId);
   if (known === undefined) found.set(stationId, [...dishes]);
   else known.push(...dishes);
@@ -156,7 +156,7 @@ function dishOf(
   firedAt: number,
   view: LoadView,
   site: string,
-): Dish | undefined {
+): FiredDish | undefined {
   if (item.cancelled !== undefined || item.treatedAsPrepared) return undefined;
   const seconds = prepSecondsOf(item, dishTimes(site, view));
   const lengthMs = seconds === undefined ? usualMs(view.setup) : seconds * SECOND_MS;
@@ -172,7 +172,7 @@ function usualMs({ planning }: Pick<Setup, 'planning'>): number {
   return planning.usualDishMinutes * MINUTE_MS;
 }
 
-function workOf(station: Station, known: readonly Dish[], setup: Setup, now: number): StationWork {
+function workOf(station: Station, known: readonly FiredDish[], setup: Setup, now: number): StationBacklog {
   const { dishesAtOnce } = limitsOf(station.id, setup);
   const inTurn = [...known].sort(
     (one, other) => one.firedAt - other.firedAt || one.lengthMs - other.lengthMs,
@@ -193,7 +193,7 @@ function workOf(station: Station, known: readonly Dish[], setup: Setup, now: num
 }
 
 /** How much longer than set the dishes of the last hour took, where enough of them are done to tell. */
-function paceOf(inTurn: readonly Dish[], atOnce: number): number {
+function paceOf(inTurn: readonly FiredDish[], atOnce: number): number {
   const places = Array.from({ length: atOnce }, () => -Infinity);
   const sum = { count: 0, took: 0, set: 0 };
   for (const { firedAt, lengthMs, doneAt } of inTurn) {
@@ -211,7 +211,7 @@ function paceOf(inTurn: readonly Dish[], atOnce: number): number {
 }
 
 /** When each place of the station is free (ms), once everything that was fired is done. */
-function playedAgain(dishes: readonly Dish[], atOnce: number, now: number): number[] {
+function playedAgain(dishes: readonly FiredDish[], atOnce: number, now: number): number[] {
   const places = Array.from({ length: atOnce }, () => -Infinity);
   const inTurn = [...dishes].sort(
     (one, other) => one.firedAt - other.firedAt || one.lengthMs - other.lengthMs,

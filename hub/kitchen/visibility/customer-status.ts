@@ -1,8 +1,8 @@
 // Where guests see an order: pending, in preparation, ready or delivered, and until when (CUST-02, CUST-05 to CUST-10, CUST-16 to CUST-19).
 import { MINUTE_MS } from '../../../shared/limits.ts';
-import { isPlanned } from '../planning/planned-orders.ts';
 import { countsFrom, type KeptAges } from '../state/kept-ages.ts';
 import type { Course, Order } from '../state/kitchen.ts';
+import { isPlanned } from '../time/planned-orders.ts';
 import { openSince } from './exclusion.ts';
 import type { GuestReason } from './exclusion-rules.ts';
 

@@ -1,8 +1,9 @@
 // Why an order or a course is not on a board, and until when it stays on it (ORD-26 to ORD-32, ORD-40 to ORD-42, EXPO-26, HQ-01).
-import { isPlanned } from '../planning/planned-orders.ts';
+
 import { countsFrom, type KeptAges } from '../state/kept-ages.ts';
 import type { Course, Item, Order } from '../state/kitchen.ts';
 import { tablesOf } from '../state/order-tables.ts';
+import { isPlanned } from '../time/planned-orders.ts';
 
 export type ExclusionReason =
   | 'site-switched-off'

@@ -18,15 +18,22 @@ import {
   sql,
 } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import * as z from 'zod/mini';
-import { FORECASTS, PACE_LEFT_OUT, PACE_LOADS } from '../../../shared/model/pace.ts';
-import type { ForecastError, ForecastErrors } from '../../kitchen/pace/forecast-errors.ts';
-import type { Measured, PaceSum, WeekPace } from '../../kitchen/pace/item-paces.ts';
+import type { ForecastErrors } from '../../kitchen/pace/forecast-errors.ts';
+import type { PaceSum, WeekPace } from '../../kitchen/pace/item-paces.ts';
 import type { ItemWork } from '../../kitchen/pace/item-work.ts';
 import type { Db } from '../open-database.ts';
 import { preparedInsert } from '../prepared-insert.ts';
 import { orders } from '../schema.ts';
 import type { SiteDay } from './figures-store.ts';
+import {
+  type AddedPaces,
+  type KnownTimes,
+  readAdded,
+  readErrors,
+  readKnown,
+  readSum,
+  readWork,
+} from './pace-columns.ts';
 
 /**
  * What the items of an order say, as JSON, until its day is closed. `added`: what the sums hold of it, so that an order is
@@ -95,23 +102,11 @@ export interface SiteTime {
   takenAt: number;
 }
 
-/** What the sums hold of an order. */
-export interface AddedPaces {
-  week: number;
-  /** Of the errors, YYYY-MM-DD. */
-  day: string;
-  measured: readonly Measured[];
-  errors: readonly ForecastError[];
-}
-
 export interface UnsettledOrder extends SiteDay {
   orderId: string;
   work: readonly ItemWork[];
   added: AddedPaces | undefined;
 }
-
-/** Seconds by catalogue id. */
-export type KnownTimes = ReadonlyMap<string, number>;
 
 /** Reads and writes the rows. Writes belong inside a transaction. */
 export class PacesStore {
@@ -162,7 +157,7 @@ export class PacesStore {
       .all()
       .map(({ orderId, site, day, work, added }) => ({
         ...{ orderId, site, day, work: readWork(work) },
-        added: added === null ? undefined : z.parse(addedPaces, JSON.parse(added)),
+        added: added === null ? undefined : readAdded(added),
       }));
   }
 
@@ -195,7 +190,7 @@ export class PacesStore {
       .from(itemPaces)
       .where(isSum(site, item, week))
       .get();
-    return row === undefined ? undefined : z.parse(paceSum, JSON.parse(row.sum));
+    return row === undefined ? undefined : readSum(row.sum);
   }
 
   saveSum(site: string, item: string, week: number, sum: PaceSum): void {
@@ -226,7 +221,7 @@ export class PacesStore {
       .where(and(eq(itemPaces.site, site), inArray(itemPaces.item, [...items])))
       .orderBy(asc(itemPaces.week))
       .all()
-      .map(({ item, week, sum }) => ({ item, week, sum: z.parse(paceSum, JSON.parse(sum)) }));
+      .map(({ item, week, sum }) => ({ item, week, sum: readSum(sum) }));
     return Map.groupBy(rows, ({ item }) => item);
   }
 
@@ -358,51 +353,4 @@ function isSum(site: string, item: string, week: number) {
 
 function isDay({ site, day }: SiteDay) {
   return and(eq(paceDays.site, site), eq(paceDays.day, day));
-}
-
-// What stands in the columns.
-
-const leftOut = z.enum(PACE_LEFT_OUT);
-const itemWork = z.object({
-  item: z.string(),
-  name: z.string(),
-  station: z.string(),
-  pieces: z.number(),
-  beganAt: z.number(),
-  endedAt: z.exactOptional(z.number()),
-  hour: z.number(),
-  setSeconds: z.exactOptional(z.number()),
-  outcome: z.exactOptional(z.union([z.object({ tookMs: z.number() }), z.object({ leftOut })])),
-});
-const addedPaces = z.object({
-  week: z.number(),
-  day: z.string(),
-  measured: z.array(
-    z.union([
-      z.object({ item: z.string(), hour: z.number(), load: z.enum(PACE_LOADS), tookMs: z.number() }),
-      z.object({ item: z.string(), leftOut }),
-    ]),
-  ),
-  errors: z.array(z.object({ of: z.enum(FORECASTS), byMs: z.number() })),
-});
-const buckets = z.record(z.string(), z.number());
-const paceSum = z.object({
-  cells: z.record(z.string(), buckets),
-  leftOut: z.partialRecord(leftOut, z.number()),
-});
-const forecastErrors = z.partialRecord(
-  z.enum(FORECASTS),
-  z.object({ count: z.number(), sumMs: z.number(), off: buckets }),
-);
-
-function readWork(column: string): ItemWork[] {
-  return z.parse(z.array(itemWork), JSON.parse(column));
-}
-
-function readKnown(column: string): KnownTimes {
-  return new Map(z.parse(z.array(z.tuple([z.string(), z.number()])), JSON.parse(column)));
-}
-
-function readErrors(column: string): ForecastErrors {
-  return z.parse(forecastErrors, JSON.parse(column));
 }

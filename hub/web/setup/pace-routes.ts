@@ -21,6 +21,28 @@ const TIMES_BODY_MAX_BYTES = 1_048_576;
 const item = z.string().check(z.minLength(1), z.maxLength(ID_MAX_CHARACTERS));
 
 export function paceRoutes(app: WebServer, { paces }: { paces: PacesWeb }): void {
+  readRoutes(app, paces);
+  app.post(
+    '/api/paces/times',
+    {
+      config: { right: 'setup' },
+      bodyLimit: TIMES_BODY_MAX_BYTES,
+      schema: {
+        tags,
+        summary:
+          'The site’s own times, all or none; null goes back to the set one. `undo` brings back what was.',
+        body: ownTimes,
+        response: { 200: json(ownTimesSaved), ...REFUSED },
+      },
+    },
+    async ({ body }, reply) => {
+      const outcome = paces.take(body.times);
+      return outcome.ok ? outcome.value : answerRefusal(reply, outcome.refusal);
+    },
+  );
+}
+
+function readRoutes(app: WebServer, paces: PacesWeb): void {
   app.get(
     '/api/paces',
     {
@@ -71,25 +93,6 @@ export function paceRoutes(app: WebServer, { paces }: { paces: PacesWeb }): void
       },
     },
     async ({ query }) => paces.item(query.id),
-  );
-
-  app.post(
-    '/api/paces/times',
-    {
-      config: { right: 'setup' },
-      bodyLimit: TIMES_BODY_MAX_BYTES,
-      schema: {
-        tags,
-        summary:
-          'The site’s own times, all or none; null goes back to the set one. `undo` brings back what was.',
-        body: ownTimes,
-        response: { 200: json(ownTimesSaved), ...REFUSED },
-      },
-    },
-    async ({ body }, reply) => {
-      const outcome = paces.take(body.times);
-      return outcome.ok ? outcome.value : answerRefusal(reply, outcome.refusal);
-    },
   );
 }
 

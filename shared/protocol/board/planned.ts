@@ -8,7 +8,7 @@ export const pace = z.object({
   planned: z.optional(z.object({ count: z.number(), next: z.number() })),
   load: z.optional(boardLoad),
 });
-export type Pace = z.infer<typeof pace>;
+export type BoardPace = z.infer<typeof pace>;
 
 const plannedOrder = z.object({
   orderId: z.string(),

@@ -29,7 +29,7 @@ const pace = z.object({
   /** What was no honest measurement, by reason. */
   leftOut: z.partialRecord(z.enum(PACE_LEFT_OUT), z.number()),
 });
-export type Pace = z.infer<typeof pace>;
+export type ItemPace = z.infer<typeof pace>;
 
 /** GET /api/paces. */
 export const pacesPage = z.object({

@@ -33,8 +33,8 @@ describe('[REPORT-01] of an order of three steaks and a fish fired at 12:00', ()
   it('each cook has what they prepared and how long that took, the pass what it served', () => {
     expect(kept(...cooked).cooks).toEqual([
       { cook: 'Dana', items: 1, pieces: 3, made: 1, minutes: 8 },
-      { cook: 'Omar', items: 1, pieces: 1, made: 1, minutes: 10 },
       { cook: 'Noa', served: 1 },
+      { cook: 'Omar', items: 1, pieces: 1, made: 1, minutes: 10 },
     ]);
   });
 

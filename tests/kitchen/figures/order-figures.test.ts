@@ -87,6 +87,16 @@ describe('[DURA-08] an order of two mains fired at 12:00, prepared at 12:08 and 
     expect(count([...cooked, ...cooked].toReversed())).toEqual(figures);
   });
 
+  it('names people in the same order, whoever took a serve back first', () => {
+    const recalls = ['Noa', 'Dana'].map((byName, index) => {
+      const fact = courseEvent(`u${index}`, '12:15', 'notServed');
+      return { ...fact, event: { ...fact.event, context: { byName } } };
+    });
+    const kept = count([...cooked, ...recalls])?.kept;
+    expect(kept?.cooks.map(({ cook }) => cook)).toEqual(['', 'Dana', 'Noa']);
+    expect(count([...cooked, ...recalls.toReversed()])?.kept).toEqual(kept);
+  });
+
   it('counts as if nothing had been done once all of it is undone', () => {
     const undone = [
       courseEvent('u1', '12:15', 'notServed'),
@@ -107,6 +117,16 @@ describe('[DURA-08] counted is', () => {
     expect(count([arrives(waiting), fires('f', '12:05')])).toBeDefined();
     expect(count([arrives(waiting), fires('f', '12:05'), refusesFire('r', '12:06', 'f')])).toBeUndefined();
     expect(count([courseEvent('s', '12:00', 'served')])).toBeUndefined();
+  });
+
+  it('no wait for the first fire of an order that was planned for later', () => {
+    const later = [
+      arrives(twoMains({ created: iso('09:00'), deliveryInfo: { toBePreparedOn: iso('13:00') } })),
+    ];
+    expect(row(count(later), 'site')).toHaveProperty('receivedToFired');
+    const planned = row(count(later, { planning: { planned: true } }), 'site');
+    expect(planned).toMatchObject({ orders: 1, tickets: 1 });
+    expect(planned).not.toHaveProperty('receivedToFired');
   });
 
   it('what is cancelled by its reason, as wasted where somebody had begun it; what went elsewhere is not', () => {

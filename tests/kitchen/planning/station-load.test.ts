@@ -4,8 +4,8 @@ import {
   limitsOf,
   loadState,
   quoteMs,
-  type StationWork,
-  stationsWork,
+  type StationBacklog,
+  stationBacklogs,
 } from '../../../hub/kitchen/planning/station-load.ts';
 import type { Fact } from '../../../hub/kitchen/state/facts.ts';
 import type { Order } from '../../../hub/kitchen/state/kitchen.ts';
@@ -41,13 +41,13 @@ function kitchenOf(facts: readonly Fact[], planning: object = {}) {
   return { ...by, orders, site };
 }
 
-function grillOf(facts: readonly Fact[], clock: string, planning: object = {}): StationWork {
-  const [grill] = stationsWork(kitchenOf(facts, planning), at(clock));
+function grillOf(facts: readonly Fact[], clock: string, planning: object = {}): StationBacklog {
+  const [grill] = stationBacklogs(kitchenOf(facts, planning), at(clock));
   if (grill === undefined) throw new Error('no grill');
   return grill;
 }
 
-const told = ({ open, busyMs, nextMs }: StationWork) => [open, minutes(busyMs), minutes(nextMs)];
+const told = ({ open, busyMs, nextMs }: StationBacklog) => [open, minutes(busyMs), minutes(nextMs)];
 
 describe('[PACE-05] the work of a station', () => {
   it('is none while nothing is fired', () => {
@@ -85,7 +85,7 @@ describe('[PACE-05] the work of a station', () => {
       order('p', { ...later, courses: [course('c-p', ['x'], { fired: true })], items }),
     );
     expect(told(grillOf([planned], '12:00', { planned: true }))[0]).toBe(0);
-    const [, pot] = stationsWork(kitchenOf([fired('a', '12:00', ['soup'])]), at('12:00'));
+    const [, pot] = stationBacklogs(kitchenOf([fired('a', '12:00', ['soup'])]), at('12:00'));
     expect(pot && told(pot)).toEqual([1, 8, 8]);
   });
 });
@@ -93,7 +93,7 @@ describe('[PACE-05] the work of a station', () => {
 describe('[PACE-05] a waiting time', () => {
   const quoted = (facts: readonly Fact[], clock: string, dishes: readonly string[]) => {
     const kitchen = kitchenOf(facts);
-    return minutes(quoteMs(kitchen, dishes, stationsWork(kitchen, at(clock))));
+    return minutes(quoteMs(kitchen, dishes, stationBacklogs(kitchen, at(clock))));
   };
 
   it('is that of the station that takes longest, by id or name of the dish', () => {
@@ -156,7 +156,7 @@ function evening(seed: number, everyMinutes: number) {
       quoteMs(
         kitchen,
         dishes.map(({ dish }) => dish),
-        stationsWork(kitchen, now),
+        stationBacklogs(kitchen, now),
       ) ?? 0;
     errors.push((Math.max(...dishes.map(({ readyAt }) => readyAt)) - now - quote) / MINUTE_MS);
     const clock = new Date(now).toISOString().slice(11, 19);

@@ -78,6 +78,7 @@ describe('profiles of guests’ boards', () => {
       showDelivered: true,
       showFullNames: false,
       showOrderType: true,
+      showWaitTime: false,
       pendingTitle: '',
       firedTitle: '',
       servedTitle: '',

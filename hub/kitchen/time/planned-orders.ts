@@ -7,7 +7,7 @@ import type { Setup } from '../../../shared/model/setup/setup.ts';
 import { PLANNED_MOST_DAYS } from '../../../shared/planning-limits.ts';
 import type { Course, PlannedFor, Register } from '../state/kitchen.ts';
 import { catalogueOf, type SiteCatalogues, siteTimeOf } from '../state/site-catalogue.ts';
-import { type DishTimes, prepSecondsOf } from '../time/prep-times.ts';
+import { type DishTimes, prepSecondsOf } from './prep-times.ts';
 
 const MOST_AHEAD_MS = PLANNED_MOST_DAYS * 24 * HOUR_MS;
 
