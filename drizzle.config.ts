@@ -9,7 +9,7 @@ export default defineConfig({
     './hub/store/glass/cover-store.ts',
     './hub/store/figures/figure-tables.ts',
     './hub/store/figures/paces-store.ts',
-    './hub/store/journal/journal-tables.ts',
+    './hub/store/journal/journal-store.ts',
   ],
   out: './migrations',
 });

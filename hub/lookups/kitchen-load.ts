@@ -9,7 +9,7 @@ import {
   LOAD_STATES,
   type LoadState,
   type Quote,
-} from '../../shared/protocol/kitchen-load.ts';
+} from '../../shared/protocol/board/kitchen-load.ts';
 import type { Engine } from '../engine/engine.ts';
 import {
   limitsOf,

@@ -5,8 +5,8 @@ import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import { type Catalogue, catalogue } from '../../shared/model/catalogue.ts';
 import { readSetup, type Setup } from '../../shared/model/setup/setup.ts';
 import { spellSetup } from '../../shared/model/setup/spell-setup.ts';
+import { boardLoad } from '../../shared/protocol/board/kitchen-load.ts';
 import { site } from '../../shared/protocol/down.ts';
-import { boardLoad } from '../../shared/protocol/kitchen-load.ts';
 import type { SiteContext } from '../engine/ports.ts';
 import type { SiteTimes } from '../kitchen/state/site-catalogue.ts';
 

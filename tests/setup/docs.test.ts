@@ -74,7 +74,7 @@ test('the tables that the architecture names are those of the schema', () => {
     'glass/cover-store.ts',
     'figures/figure-tables.ts',
     'figures/paces-store.ts',
-    'journal/journal-tables.ts',
+    'journal/journal-store.ts',
   ];
   const schema = files.map((file) => read(`hub/store/${file}`)).join('\n');
   const tables = [...schema.matchAll(/sqliteTable\(\s*'(\w+)'/g)].map(([, name = '']) => name);

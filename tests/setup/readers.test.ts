@@ -137,12 +137,13 @@ function keysOf(schema: z.core.$ZodType, seen = new Set(APART.filter((one) => on
   }
 }
 
-/** What of a source can read a key: neither comments nor texts, but for a key in brackets. */
+/** What of a source can read a key: neither comments nor texts, but for a key in brackets and a part that a hook is asked for. */
 function codeOf(source: string): string {
   return source
     .replace(/\/\*[\s\S]*?\*\//g, ' ')
     .replace(/(?<![:\\])\/\/.*$/gm, ' ')
     .replace(/\['(\w+)'\]/g, '.$1')
+    .replace(/\buse(?:BoardPart|OfBoard|GuestPart)\(\s*\w+,\s*'(\w+)'/g, 'part.$1')
     .replace(/'(?:[^'\\\n]|\\.)*'/g, "''");
 }
 
@@ -182,6 +183,7 @@ describe('the guard', () => {
     ['const x = options.some;', true],
     ['if (options?.some) go();', true],
     ["const x = options['some'];", true],
+    ["const x = useBoardPart(watch, 'some');", true],
     ['const { other, some } = options;', true],
     ['const { some = 3 } = options;', true],
     ['const { some: mine } = options;', true],

@@ -1,7 +1,7 @@
 // What tokens and webhooks of tills share: the calls, every answer parsed, and how something is added and shown (INTAKE-01).
 import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { quote } from '../../../shared/protocol/kitchen-load.ts';
+import { quote } from '../../../shared/protocol/board/kitchen-load.ts';
 import { newTill, newWebhook, type TillsPage, tillsPage } from '../../../shared/protocol/tills/tills.ts';
 import { Bidi } from '../../i18n/bidi.tsx';
 import { useText } from '../../i18n/use-text.ts';

@@ -3,8 +3,8 @@
 import type { Catalogue } from '../../../shared/model/catalogue.ts';
 import type { Setup } from '../../../shared/model/setup/setup.ts';
 import type { Board, CustomerParts, OperatorParts } from '../../../shared/protocol/board/board.ts';
+import type { BoardLoad } from '../../../shared/protocol/board/kitchen-load.ts';
 import type { Site, Sound, SoundSubject } from '../../../shared/protocol/down.ts';
-import type { BoardLoad } from '../../../shared/protocol/kitchen-load.ts';
 import type { KeptAges } from '../../kitchen/state/kept-ages.ts';
 import type { Order } from '../../kitchen/state/kitchen.ts';
 import type { NamedItems, SiteTimes } from '../../kitchen/state/site-catalogue.ts';

@@ -4,7 +4,7 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../shared/limits.ts';
 import type { Setup } from '../../../shared/model/setup/setup.ts';
 import { DISH_LEFT_LEAST_SECONDS, LOAD_BELOW_LIMIT_PERCENT } from '../../../shared/planning-limits.ts';
-import type { LoadState } from '../../../shared/protocol/kitchen-load.ts';
+import type { LoadState } from '../../../shared/protocol/board/kitchen-load.ts';
 import { piecesOf } from '../derive/derive-item.ts';
 import { isToBeMade } from '../derive/prepared.ts';
 import { intakeBook } from '../intake/named-items.ts';

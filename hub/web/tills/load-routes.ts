@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { MINUTE_MS } from '../../../shared/limits.ts';
 import { QUOTE_ITEMS_MAX } from '../../../shared/planning-limits.ts';
-import { type Quote, quote } from '../../../shared/protocol/kitchen-load.ts';
+import { type Quote, quote } from '../../../shared/protocol/board/kitchen-load.ts';
 import { PROBLEMS } from '../server/problem-details.ts';
 import { json, REFUSED, schemaNames, type WebServer } from '../server/route-schemas.ts';
 

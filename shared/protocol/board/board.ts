@@ -1,9 +1,9 @@
 // The boards that the hub pushes (live protocol "Board").
 import * as z from 'zod/mini';
-import { boardLoad } from '../kitchen-load.ts';
 import { customerOptions, operatorOptions } from './board-options.ts';
 import { courseKpis } from './course-kpis.ts';
 import { itemDetail } from './item-detail.ts';
+import { boardLoad } from './kitchen-load.ts';
 import { pace, plannedOrders } from './planned.ts';
 import { prepSms } from './prep-sms.ts';
 import { servedAverages } from './served-averages.ts';

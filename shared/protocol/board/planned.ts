@@ -1,6 +1,6 @@
 // What a board tells of what comes later and of how long things take (PACE-03, PACE-05).
 import * as z from 'zod/mini';
-import { boardLoad } from '../kitchen-load.ts';
+import { boardLoad } from './kitchen-load.ts';
 import { line, ticket } from './ticket.ts';
 
 export const pace = z.object({
