@@ -17,7 +17,7 @@ const SECOND_MS = 1_000;
 /** Long over each limit of the sandbox's setup, and still shown. */
 const LATE_BY_MS = 40 * 60 * SECOND_MS;
 /** More events of its board than the evening has. */
-const STEPS_MAX = 12;
+const STEPS_MAX = 60;
 
 standAtSetup({});
 

@@ -83,7 +83,12 @@ const nameSizes = () =>
       'main :is([data-line-item] [data-state] > span:nth-child(2) > span:first-child > bdi:first-child, tr[data-row] > td:nth-child(3) > bdi:first-child)',
     )
     .evaluateAll((nodes) => [
-      ...new Set(nodes.map((node) => Number.parseFloat(getComputedStyle(node).fontSize))),
+      // Cards that no longer fit a smaller screen leave it a moment later, perhaps just now.
+      ...new Set(
+        nodes
+          .filter((node) => node.isConnected)
+          .map((node) => Number.parseFloat(getComputedStyle(node).fontSize)),
+      ),
     ]);
 
 const openIn = async (path: string, board: OperatorBoard | CustomerBoard, language: string) => {
