@@ -29,13 +29,12 @@ import type {
   PadReportAnswer,
   QuarantineEntry,
   SiteContext,
-  TillReply,
-  TillRequest,
 } from './ports.ts';
 import { RuleFires } from './rule-fires.ts';
 import { type SiteRules, siteRules, windowMs } from './site-rules.ts';
 import { answerDefect, changeOrigins, type QueuedInput, Step, settle } from './step.ts';
 import type { EngineHost, ServedSite } from './surroundings.ts';
+import type { TillReply, TillRequest } from './till-ports.ts';
 import { TillOrders } from './till-step.ts';
 import { StoredEvents } from './unit-of-work.ts';
 

@@ -1,18 +1,17 @@
-// The contracts between the engine and what stands around it. Every input is answered once, after its commit.
-import type { IntakeOrder } from '../../shared/model/intake-order.ts';
+// The contracts between the engine and what stands around it: what may enter, how it is answered, what is published.
+// Every input is answered once, after its commit.
 import type { Board, CustomerParts, OperatorParts } from '../../shared/protocol/board/board.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { Command } from '../../shared/protocol/command.ts';
 import type { Notice } from '../../shared/protocol/down.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
-import type { TillAnswer } from '../../shared/protocol/tills/tills.ts';
 import type { BoardCard, BoardContext } from '../boards/projection/board-projection.ts';
 import type { Actor, CloudCall, MessageChange, RememberedCommand } from '../kitchen/commands/decision.ts';
 import type { PadPrint } from '../kitchen/print/pad-print.ts';
 import type { EventFact, Fact, Origin, OutboxMessage } from '../kitchen/state/facts.ts';
 import type { ZoneAssignment } from '../kitchen/state/kitchen.ts';
-import type { NamedItems } from '../kitchen/state/site-catalogue.ts';
 import type { CoverRows } from './cover-ports.ts';
+import type { TillInput, TillRows } from './till-ports.ts';
 
 /** The kitchen's surroundings, all but the orders. */
 export type SiteContext = Omit<BoardContext, 'orders' | 'defect'>;
@@ -53,6 +52,7 @@ export interface LiveEngine {
   openBoard(address: BoardAddress): BoardOpening;
   closeBoard(key: string): void;
   boardNow(key: string): { seq: number; digest: string; board: Board };
+  /** `until`: the moment (ms, hub time) at which time alone makes it another board. */
   digestNow(key: string): { seq: number; digest: string; until: number };
   cardsOf(key: string, orderId: string): BoardCard[];
   /** Answers after the commit, or with a refusal (LIVE-05). */
@@ -153,6 +153,7 @@ export interface ModeRows {
   save(site: string, mode: ModeState): void;
 }
 
+/** The mode after a pad's report. */
 export type PadReportAnswer = { ok: true; mode: ModeState } | { ok: false; refusal: Refusal };
 
 /** A pad says whether it reaches the cloud (SPOOL-04). */
@@ -160,28 +161,6 @@ export interface PadReportInput {
   kind: 'pad-report';
   report: PadReport;
   answer(answer: PadReportAnswer): void;
-}
-
-/** What a till wants of an order (INTAKE-02, INTAKE-03); `till` is the id of who asks. */
-export type TillRequest = { till: string; orderId: string } & (
-  | { do: 'put'; order: IntakeOrder; mayBeNew: boolean }
-  /** Lines by id or name; all that were not served, where none is named. */
-  | { do: 'cancel'; items?: readonly string[] | undefined; reason?: string | undefined }
-  /** Courses by id or name; all, where none is named. */
-  | { do: 'fire'; courses?: readonly string[] | undefined }
-);
-
-/** Why a till is refused. */
-export type TillProblem =
-  | { code: 'order-unknown' | 'other-till' | 'version-conflict' | 'no-site' | 'storage-full' | 'hub-fault' }
-  | { code: 'item-unknown' | 'item-served' | 'course-unknown'; name: string };
-
-export type TillReply = { ok: true; answer: TillAnswer } | { ok: false; problem: TillProblem };
-
-export interface TillInput {
-  kind: 'till';
-  request: TillRequest;
-  answer(reply: TillReply): void;
 }
 
 export type Input =
@@ -194,6 +173,7 @@ export type Input =
   | PadPrintInput
   | PadReportInput;
 
+/** A board is open under this key, or can't be opened. */
 export type BoardOpening = { ok: true; key: string } | { ok: false; refusal: Refusal };
 
 /** What made a board change, for the way from there to the glass (LIVE-11). */
@@ -229,12 +209,13 @@ export interface EngineOutputs {
   onTillEvents(): void;
 }
 
-/** What the engine publishes, after each commit and within its step; kitchenChanged: orders or their rules differ. */
+/** What the engine publishes, after each commit and within the same synchronous step. */
 export interface Publisher {
   boardChanged(key: string, change: PublishedChange): void;
   /** The board can't be shown any more, for example because its profile was deleted: its watches end with the refusal. */
   boardGone(key: string, refusal: Refusal): void;
   notice(target: NoticeTarget, notice: Notice): void;
+  /** Orders or their rules differ. */
   kitchenChanged(): void;
 }
 
@@ -262,8 +243,9 @@ export interface AuditSlice {
   /** Milliseconds since 1970. */
   before: number;
   now: number;
-  /** So many of the newest entries stay; `limit` are deleted at once. */
+  /** So many of the newest entries stay. */
   keep: number;
+  /** So many are deleted at once. */
   limit: number;
 }
 
@@ -271,18 +253,6 @@ export interface AuditSlice {
 export interface StoredCommand extends RememberedCommand {
   content: string;
   answer: CommandAnswer;
-}
-
-/** What a till said last of an order, and the answer that it got, both in JSON. */
-export interface TillOrderState {
-  orderId: string;
-  site: string;
-  till: string;
-  rank: number;
-  content: string;
-  answer: string;
-  receivedAt: number;
-  changedAt: number;
 }
 
 export interface OrderRow {
@@ -295,6 +265,7 @@ export interface OrderRow {
   promisedAt?: number | null;
 }
 
+/** Who did it, through which command. */
 export interface Recorded {
   staff?: string | undefined;
   display?: string | undefined;
@@ -378,18 +349,7 @@ export interface EngineStores {
     /** Deletes at most `limit` rows from before that moment (ms); whether more of them are left. */
     deleteBefore(at: number, limit: number): boolean;
   };
-  tills: {
-    order(orderId: string): TillOrderState | undefined;
-    saveOrder(row: TillOrderState): void;
-    orderIds(): string[];
-    isActive(till: string): boolean;
-    addEvents(
-      events: readonly { site: string; orderId: string; type: string; at: number; data: string }[],
-    ): void;
-    noteItem(site: string, item: string, name: string, at: number): void;
-    named(site: string): NamedItems;
-    deleteBefore(before: number): void;
-  };
+  tills: TillRows;
   messages: { change(site: string, change: MessageChange, by: { commandId: string; at: number }): void };
 }
 

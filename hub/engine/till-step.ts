@@ -21,15 +21,8 @@ import type { Order } from '../kitchen/state/kitchen.ts';
 import { catalogueOf } from '../kitchen/state/site-catalogue.ts';
 import { failureAnswer } from './command-step.ts';
 import type { OrderLog } from './order-log.ts';
-import type {
-  EngineStores,
-  SiteContext,
-  TillInput,
-  TillOrderState,
-  TillProblem,
-  TillReply,
-  TillRequest,
-} from './ports.ts';
+import type { EngineStores, SiteContext } from './ports.ts';
+import type { TillInput, TillOrderState, TillProblem, TillReply, TillRequest } from './till-ports.ts';
 import type { UnitOfWork, WorkContext } from './unit-of-work.ts';
 
 /** The orders that tills sent: what happens to them is told on. */

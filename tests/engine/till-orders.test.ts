@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
-import type { TillReply } from '../../hub/engine/ports.ts';
+import type { TillReply } from '../../hub/engine/till-ports.ts';
 import { type IntakeOrder, intakeOrder } from '../../shared/model/intake-order.ts';
 import { arrives, at, course, item, order } from '../kitchen/builders.ts';
 import { seed } from '../properties/seed.ts';

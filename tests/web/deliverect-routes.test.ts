@@ -1,7 +1,7 @@
 // The door for Deliverect: who is let in, and what is refused before anything hears of it.
 import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
-import type { TillRequest } from '../../hub/engine/ports.ts';
+import type { TillRequest } from '../../hub/engine/till-ports.ts';
 import { nowhere } from '../../hub/organisation/surroundings.ts';
 import { DELIVERECT_EXAMPLES } from '../../shared/model/deliverect-order.ts';
 import { atSite, browser, webStage } from './web-stage.ts';

@@ -1,6 +1,6 @@
 // The routes of tills: who is let in, what is refused in which words, and the setup's page.
 import { expect, it } from 'vitest';
-import type { TillRequest } from '../../hub/engine/ports.ts';
+import type { TillRequest } from '../../hub/engine/till-ports.ts';
 import { nowhere } from '../../hub/organisation/surroundings.ts';
 import { INTAKE_EXAMPLES } from '../../shared/model/intake-order.ts';
 import type { TillAnswer } from '../../shared/protocol/tills/tills.ts';

@@ -6,7 +6,7 @@ import { intakeOrder } from '../../../shared/model/intake-order.ts';
 import type { Refusal } from '../../../shared/protocol/refusal.ts';
 import type { TillOrder } from '../../../shared/protocol/tills/tills.ts';
 import type { Engine } from '../../engine/engine.ts';
-import type { TillReply, TillRequest } from '../../engine/ports.ts';
+import type { TillReply, TillRequest } from '../../engine/till-ports.ts';
 import { type DeliverectKnown, deliverectWish } from '../../kitchen/intake/deliverect.ts';
 import type { Stores } from '../../store/stores.ts';
 import type { DeliverectDoors } from '../../web/tills/deliverect-ports.ts';

@@ -1,7 +1,7 @@
 // What the HTTP API needs of the doors through which Deliverect brings orders (INTAKE-01, INTAKE-04).
 import type { DeliverectOrder } from '../../../shared/model/deliverect-order.ts';
 import type { Refusal } from '../../../shared/protocol/refusal.ts';
-import type { TillReply } from '../../engine/ports.ts';
+import type { TillReply } from '../../engine/till-ports.ts';
 
 export interface DeliverectDoors {
   /** not-signed-in unless the signature is that of the body under the secret of that till. */

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { MINUTE_MS, TEXT_MAX_CHARACTERS } from '../../../shared/limits.ts';
 import { INTAKE_EXAMPLES, intakeOrder } from '../../../shared/model/intake-order.ts';
 import { tillAnswer, tillOrder } from '../../../shared/protocol/tills/tills.ts';
-import type { TillProblem, TillReply } from '../../engine/ports.ts';
+import type { TillProblem, TillReply } from '../../engine/till-ports.ts';
 import { PROBLEMS, type Problem, sendProblem } from '../server/problem-details.ts';
 import { idParams, json, schemaNames, type WebServer } from '../server/route-schemas.ts';
 import type { TillsApi } from './tills-api.ts';

@@ -1,7 +1,7 @@
 // What the HTTP API needs of the tills: who may speak, what they say and are told, and the setup's page of them.
 import type { Refusal } from '../../../shared/protocol/refusal.ts';
 import type { TillEvent, TillOrder, TillsPage } from '../../../shared/protocol/tills/tills.ts';
-import type { TillReply, TillRequest } from '../../engine/ports.ts';
+import type { TillReply, TillRequest } from '../../engine/till-ports.ts';
 import type { DeliverectAccess, DeliverectDoors } from './deliverect-ports.ts';
 import type { LoadApi } from './load-routes.ts';
 

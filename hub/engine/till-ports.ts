@@ -1,0 +1,52 @@
+// The contract between the engine and the tills: what they want of orders, how they are answered, what is kept of them.
+import type { IntakeOrder } from '../../shared/model/intake-order.ts';
+import type { TillAnswer } from '../../shared/protocol/tills/tills.ts';
+import type { NamedItems } from '../kitchen/state/site-catalogue.ts';
+
+/** What a till wants of an order (INTAKE-02, INTAKE-03); `till` is the id of who asks. */
+export type TillRequest = { till: string; orderId: string } & (
+  | { do: 'put'; order: IntakeOrder; mayBeNew: boolean }
+  /** Lines by id or name; all that were not served, where none is named. */
+  | { do: 'cancel'; items?: readonly string[] | undefined; reason?: string | undefined }
+  /** Courses by id or name; all, where none is named. */
+  | { do: 'fire'; courses?: readonly string[] | undefined }
+);
+
+/** Why a till is refused. */
+export type TillProblem =
+  | { code: 'order-unknown' | 'other-till' | 'version-conflict' | 'no-site' | 'storage-full' | 'hub-fault' }
+  | { code: 'item-unknown' | 'item-served' | 'course-unknown'; name: string };
+
+export type TillReply = { ok: true; answer: TillAnswer } | { ok: false; problem: TillProblem };
+
+export interface TillInput {
+  kind: 'till';
+  request: TillRequest;
+  answer(reply: TillReply): void;
+}
+
+/** What a till said last of an order, and the answer that it got, both in JSON. */
+export interface TillOrderState {
+  orderId: string;
+  site: string;
+  till: string;
+  rank: number;
+  content: string;
+  answer: string;
+  receivedAt: number;
+  changedAt: number;
+}
+
+/** Writes belong inside a transaction. */
+export interface TillRows {
+  order(orderId: string): TillOrderState | undefined;
+  saveOrder(row: TillOrderState): void;
+  orderIds(): string[];
+  isActive(till: string): boolean;
+  addEvents(
+    events: readonly { site: string; orderId: string; type: string; at: number; data: string }[],
+  ): void;
+  noteItem(site: string, item: string, name: string, at: number): void;
+  named(site: string): NamedItems;
+  deleteBefore(before: number): void;
+}
