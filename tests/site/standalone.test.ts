@@ -3,11 +3,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { replayedBoard, replayInfo } from '../../shared/protocol/replay.ts';
 import type { FirstRunAnswers } from '../../shared/protocol/standalone.ts';
 import { freePorts } from '../support/free-port.ts';
 import { type HubProcess, startHub } from '../support/hub-process.ts';
 import { type Person, personWith } from '../support/person.ts';
 import { runHub } from '../support/run-hub.ts';
+import { until } from '../support/until.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'kds-test-'));
 const env = { KDS_MODE: 'standalone', KDS_LOG_LEVEL: 'warn' };
@@ -257,4 +260,32 @@ it('[SOLO-05] what only a cloud can do is no address of this hub, or refused wit
   // Nor does it say a word of one.
   const health = (await anna.get('/api/health')).body as { problems: object[] };
   expect(JSON.stringify(health.problems)).not.toMatch(/cloud|broker/i);
+});
+
+it('[SOLO-05] the service can be looked at again: a moment before an order of a till, and one after it', async () => {
+  const anna = await logIn('noa-owner@pizza.example', 'a long password');
+  const made = await anna.send('POST', '/api/tills', { name: 'Front' });
+  const { token } = z.parse(z.object({ token: z.string() }), made.body);
+  const since = await until(async () => {
+    const info = z.safeParse(replayInfo, (await anna.get('/api/replay')).body);
+    return (
+      info.success && info.data.since !== undefined && Date.now() > info.data.since + 1 && info.data.since
+    );
+  }, 'nothing is kept');
+  const sent = await fetch(`${hub.url}/api/intake/orders`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ id: 'again', version: 1, number: '71', items: [{ name: 'Margherita' }] }),
+  });
+  expect(sent.status).toBe(202);
+  const info = z.parse(replayInfo, (await anna.get('/api/replay')).body);
+  const address = info.boards.find(({ name }) => name === 'Pass')?.address;
+  const numbersAt = async (at: number) => {
+    const { body } = await anna.send('POST', '/api/replay/open', { at, address });
+    const { board } = z.parse(replayedBoard, body);
+    return 'groups' in board ? Object.values(board.tickets).map(({ number }) => number) : [];
+  };
+  await until(async () => (await numbersAt(Date.now())).includes('71'), 'the replay shows no order');
+  expect(await numbersAt(since + 1)).toEqual([]);
+  expect((await anna.send('DELETE', '/api/replay')).status).toBe(204);
 });
