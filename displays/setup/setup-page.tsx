@@ -1,6 +1,6 @@
 // The manager's setup: loading it, the form around its tabs, saving (SHELL-08, PERM-05).
 
-import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useForm } from 'react-hook-form';
 import { Redirect, useLocation } from 'wouter';
@@ -23,7 +23,7 @@ import css from './setup-page.module.css';
 import { isOfferedTab, isSetupTab, type SetupTab, setupPath } from './setup-path.ts';
 import { SetupScopeContext } from './setup-scope.ts';
 import { SetupTabContent } from './setup-tab.tsx';
-import { useSetupSaving } from './use-setup-saving.ts';
+import { type SetupSaving, useSetupSaving } from './use-setup-saving.ts';
 
 interface SetupPageProps {
   view: string | undefined;
@@ -43,12 +43,35 @@ export function SetupPage({ view, profile }: SetupPageProps) {
       {needsForm ? (
         <LoadedSetup tab={view} profile={profile} />
       ) : (
-        <div className={css.page}>
-          <SetupHead tab={view} saving={undefined} />
+        <SetupFrame tab={view} saving={undefined}>
           <HealthTab />
-        </div>
+        </SetupFrame>
       )}
     </I18nProvider>
+  );
+}
+
+interface FrameProps {
+  tab: SetupTab;
+  saving: SetupSaving | undefined;
+  children: ReactNode;
+}
+
+/** The head stands while a tab waits for its words or its part of the program. */
+function SetupFrame({ tab, saving, children }: FrameProps) {
+  return (
+    <div className={css.page}>
+      <SetupHead tab={tab} saving={saving} />
+      <Suspense fallback={<Waiting />}>{children}</Suspense>
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <main aria-busy>
+      <Skeleton rem={24} className={css.skeleton} />
+    </main>
   );
 }
 
@@ -68,10 +91,9 @@ function LoadedSetup({ tab, profile }: TabProps) {
   if (answer?.ok && answer.value.loaded)
     return <SetupForm tab={tab} profile={profile} {...answer.value.loaded} />;
   return (
-    <div className={css.page}>
-      <SetupHead tab={tab} saving={undefined} />
+    <SetupFrame tab={tab} saving={undefined}>
       {tab === 'health' ? <HealthTab /> : <Missing answer={answer} onLoad={load} />}
-    </div>
+    </SetupFrame>
   );
 }
 
@@ -84,14 +106,15 @@ interface MissingProps {
 function Missing({ answer, onLoad: load }: MissingProps) {
   const t = useText('setup');
   const [, go] = useLocation();
+  if (answer === undefined) return <Waiting />;
   return (
-    <main aria-busy={answer === undefined}>
-      {answer?.ok === false ? (
-        <RetryNote text={t('failed')} onRetry={load} />
-      ) : (
+    <main>
+      {answer.ok ? (
         <Skeleton rem={24} className={css.skeleton} />
+      ) : (
+        <RetryNote text={t('failed')} onRetry={load} />
       )}
-      {answer?.ok && (
+      {answer.ok && (
         <AdminCodeDialog
           text={t('admin.text')}
           closeLabel={t('admin.back')}
@@ -145,34 +168,33 @@ function SetupForm({
     <SetupScopeContext
       value={{ form, saved, changes, catalogue, usual: setup.usual, local: setup.local === true }}
     >
-      <div className={css.page}>
-        <SetupHead tab={tab} saving={saving} />
+      <SetupFrame tab={tab} saving={saving}>
         <ProblemList problems={saving.problems} />
         <SetupTabContent tab={tab} profile={profile} />
-        <UnsavedGuard
-          isUnsaved={changes.count > 0}
-          within={SETUP_PATH}
-          title={t('unsaved.title')}
-          leave={t('unsaved.leave')}
-        >
-          {t('unsaved.leaveText', { count: changes.count })}
-        </UnsavedGuard>
-        <Suspense>
-          {saving.needsCode && (
-            <AdminCodeDialog
-              text={t('admin.save')}
-              onCode={saving.saveWith}
-              onDone={saving.closeCode}
-              onClose={saving.closeCode}
-            />
-          )}
-        </Suspense>
-        {saving.serverNotUpdated && (
-          <ConfirmDialog title={t('serverNotTold')} onClose={saving.closeServerNote}>
-            {t('saved')}
-          </ConfirmDialog>
+      </SetupFrame>
+      <UnsavedGuard
+        isUnsaved={changes.count > 0}
+        within={SETUP_PATH}
+        title={t('unsaved.title')}
+        leave={t('unsaved.leave')}
+      >
+        {t('unsaved.leaveText', { count: changes.count })}
+      </UnsavedGuard>
+      <Suspense>
+        {saving.needsCode && (
+          <AdminCodeDialog
+            text={t('admin.save')}
+            onCode={saving.saveWith}
+            onDone={saving.closeCode}
+            onClose={saving.closeCode}
+          />
         )}
-      </div>
+      </Suspense>
+      {saving.serverNotUpdated && (
+        <ConfirmDialog title={t('serverNotTold')} onClose={saving.closeServerNote}>
+          {t('saved')}
+        </ConfirmDialog>
+      )}
     </SetupScopeContext>
   );
 }

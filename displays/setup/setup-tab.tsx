@@ -1,6 +1,4 @@
 // Which component is the content of which tab.
-
-import { Suspense } from 'react';
 import { Devices } from '../devices/devices.tsx';
 import { PadAccess } from '../devices/pad-access.tsx';
 import { SignedIn } from '../devices/signed-in.tsx';
@@ -47,11 +45,7 @@ export function SetupTabContent({ tab, profile }: { tab: SetupTab; profile: stri
     case 'capture':
       return <CaptureTab />;
     case 'times':
-      return (
-        <Suspense>
-          <TimesTab />
-        </Suspense>
-      );
+      return <TimesTab />;
     case 'zones':
       return <ZonesTab />;
     case 'balance':
