@@ -252,10 +252,8 @@ export function Forecasts({ report: { forecasts }, names, days }: SummaryProps) 
               {t('forecast.off')} <b>{inWords(figures?.medianSeconds, 'duration', language)}</b>
             </p>
             <p>
-              {t('forecast.bias')}{' '}
-              <b>
-                <Bidi>{inWords(figures?.biasSeconds, 'duration', language)}</Bidi>
-              </b>
+              {t((figures?.biasSeconds ?? 0) < 0 ? 'forecast.early' : 'forecast.bias')}{' '}
+              <b>{inWords(absolute(figures?.biasSeconds), 'duration', language)}</b>
             </p>
             <small>{t('forecast.dishes', { count: figures?.count ?? 0 })}</small>
           </li>
@@ -264,6 +262,8 @@ export function Forecasts({ report: { forecasts }, names, days }: SummaryProps) 
     </FigureSection>
   );
 }
+
+const absolute = (seconds: number | undefined) => (seconds === undefined ? undefined : Math.abs(seconds));
 
 function errorColumns(
   kind: 'set' | 'learned',

@@ -1,11 +1,15 @@
 // Three weeks of orders in a hub's data, written while it is stopped: what a manager looks back on.
 import { stampsOf } from '../../../hub/kitchen/state/document-stamps.ts';
+import type { Fact } from '../../../hub/kitchen/state/facts.ts';
+import { arrives, course, event, item, order } from '../../kitchen/builders.ts';
 import { chance, guestOrder } from '../../support/guest-orders.ts';
 import { openStore } from '../../support/open-store.ts';
-import { DISHES } from './known-order.ts';
+import { DISHES, type DishKey } from './known-order.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
+type MenuDish = (typeof DISHES)[DishKey];
+
 const MENU = Object.values(DISHES).map(({ item, name }) => ({ item, name }));
 
 /** @param sites whose orders they are, in turn; today has few, and none that is later than now */
@@ -17,21 +21,68 @@ export function fillWeeks(dataDir: string, now: number, sites: readonly string[]
       const orders = back === 0 ? 3 : 24 + any(20);
       for (let turn = 0; turn < orders; turn++) {
         const at = back === 0 ? now - (60 + turn) * MINUTE_MS : noon(now, back) + any(600) * MINUTE_MS;
-        put(store, `w${back}-${turn}`, at, any, sites[turn % sites.length] ?? '');
+        const id = `w${back}-${turn}`;
+        put(store, { id, fireAt: at, site: sites[turn % sites.length] ?? '' }, guestOrder(id, at, any, MENU));
       }
     }
   });
   store.close();
 }
 
+/** Two weeks in which each dish took as long as told here, in minutes, one to an order. */
+export function fillCookedAlike(
+  dataDir: string,
+  now: number,
+  dishes: Partial<Record<DishKey, number>>,
+): void {
+  const store = openStore(dataDir, () => now);
+  store.transaction(() => {
+    for (let back = 1; back <= 14; back++) {
+      for (const [turn, [dish, minutes]] of Object.entries(dishes).entries()) {
+        for (let nth = 0; nth < 6; nth++) {
+          const id = `c${back}-${dish}-${nth}`;
+          const fireAt = noon(now, back) + (nth * 40 + turn * 20) * MINUTE_MS;
+          const facts = cookedOrder(id, fireAt, DISHES[dish as DishKey], minutes);
+          put(store, { id, fireAt, site: 'site-1' }, facts);
+        }
+      }
+    }
+  });
+  store.close();
+}
+
+function cookedOrder(id: string, fireAt: number, { item: dish, name }: MenuDish, minutes: number): Fact[] {
+  const own = { orderId: id, courseId: `${id}-c`, orderItemId: `${id}-i` };
+  const document = order(id, {
+    number: id,
+    orderType: 'TA',
+    created: iso(fireAt),
+    lastUpdated: iso(fireAt),
+    courses: [course(own.courseId, [own.orderItemId], { courseType: 'Mains', fired: { at: iso(fireAt) } })],
+    items: [item(own.orderItemId, { item: dish, name, units: 1 })],
+  });
+  const readyAt = iso(fireAt + minutes * MINUTE_MS);
+  return [
+    arrives(document),
+    event(`${id}-p`, '12:00', 'itemAction', 'prepared', { ...own, date: readyAt }),
+    event(`${id}-s`, '12:00', 'courseAction', 'served', { ...own, date: readyAt }),
+  ];
+}
+
+const iso = (ms: number) => new Date(ms).toISOString();
+
+interface OrderRow {
+  id: string;
+  fireAt: number;
+  site: string;
+}
+
 function put(
   store: ReturnType<typeof openStore>,
-  id: string,
-  fireAt: number,
-  any: (below: number) => number,
-  site: string,
+  { id, fireAt, site }: OrderRow,
+  facts: readonly Fact[],
 ): void {
-  for (const fact of guestOrder(id, fireAt, any, MENU)) {
+  for (const fact of facts) {
     if (fact.kind === 'order') {
       const row = { id, site, raw: JSON.stringify(fact.raw), lastUpdated: fireAt, touchedAt: fireAt };
       store.orders.saveOrder({ ...row, stamps: JSON.stringify(stampsOf(fact.document)) });

@@ -1,0 +1,82 @@
+// A kitchen that has learned how long its dishes take: a cook reads what to start and about when it is ready, a manager how far
+// that was off (PACE-02), in a real browser against a real hub with two weeks of orders.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { atWork, type Person } from '../support/person.ts';
+import { fillCookedAlike } from './support/filled-weeks.ts';
+import { knownOrder } from './support/known-order.ts';
+import { flip, laptop, personOf, save, stage, standAtSetup } from './support/setup-page.ts';
+import { soon } from './support/soon.ts';
+
+const LONG = { timeout: 30_000 };
+/** Minutes; the menu says 16 and 12. */
+const TAKES = { steak: 14, burger: 4 };
+
+const dataDir = mkdtempSync(join(tmpdir(), 'kds-learned-'));
+standAtSetup({ dataDir });
+beforeAll(async () => {
+  await personOf('chef');
+  await stage.killHub();
+  fillCookedAlike(dataDir, Date.now(), TAKES);
+  await stage.startHub();
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const plain = async (part: Locator) => (await part.innerText()).replaceAll(/[\u2066-\u2069]/g, '');
+
+it('[PACE-02] how far "ready about" was off stands in the report, by set and by learned times', async () => {
+  const page = await laptop(await personOf('chef'), '/kds/reports?days=lastWeek');
+  const forecasts = page.getByRole('region', { name: '“Ready about” and what came of it' });
+  await forecasts.waitFor(LONG);
+  const [set = '', learned = ''] = (await plain(forecasts)).split('By learned times');
+  // Steaks were 2 minutes earlier than the menu says, burgers 8.
+  expect(set).toMatch(/By set times\s+Half within 2:\d\d\s+On average earlier by [45]:\d\d\s+\d+ dishes/);
+  expect(learned).toMatch(/^\s+Half within 0:\d\d\s+On average (later|earlier) by 0:\d\d\s+\d+ dishes/);
+});
+
+/** Both boards say when dishes are ready; learned times are switched on as a manager does it. */
+async function learnedOn(chef: Person): Promise<void> {
+  // Whoever opens a report has everything counted.
+  await chef.get('/api/reports');
+  const learned = async () => JSON.stringify((await chef.get('/api/paces')).body).includes('medianSeconds');
+  await soon(learned).toBe(true);
+  const { body } = await chef.get('/api/setup');
+  const { revision, setup } = body as { revision: number; setup: { profiles: { _id: string }[] } };
+  const profiles = setup.profiles.map((profile) => ({
+    ...profile,
+    showReadyAbout: true,
+    manageItemPrepTimes: true,
+  }));
+  const saved = await chef.send('PUT', '/api/setup', { revision, setup: { ...setup, profiles } });
+  expect(saved.status).toBe(200);
+  const form = await laptop(chef, '/kds/setup/general');
+  await form.getByPlaceholder('Find a setting').fill('learned');
+  await flip(form, 'pace.useLearned');
+  await save(form);
+}
+
+/** Minutes of a clock time in a text, after these words. */
+function told(text: string, words: string): number {
+  const [, hour, minute] = new RegExp(`${words}(\\d+):(\\d\\d)`).exec(text) ?? [];
+  return Number(hour) * 60 + Number(minute);
+}
+
+it('[PACE-02] what to start and about when it is ready is read on a station and on a pass', async () => {
+  const chef = await atWork(await personOf('chef'));
+  await learnedOn(chef);
+  await stage.put(knownOrder({ number: 902, dishes: ['steak', 'burger'], state: 'fired' }));
+  const grill = await laptop(chef, '/kds/kitchen/profile-grill/bon-grill');
+  const card = grill.locator('main article').filter({ hasText: '902' });
+  await card.waitFor(LONG);
+  const made = await plain(card);
+  // All is ready when the steak is: its 14 minutes after the fire, and the burger's 4 before that.
+  const readyAbout = told(made, 'RIBEYE 300\\s+start now · ~');
+  expect(readyAbout - told(made, 'starts ')).toBe(TAKES.burger);
+  const pass = await laptop(chef, '/kds/expeditor/profile-expo');
+  const shown = pass.locator('main article').filter({ hasText: '902' });
+  await shown.waitFor(LONG);
+  expect(told(await plain(shown), 'ready ~')).toBe(readyAbout);
+});
