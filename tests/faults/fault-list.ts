@@ -114,6 +114,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'faults/data-folder.test.ts',
     titles: 'one hub for one folder',
   },
+  { name: 'rules', fault: 'killed while a course fires by itself', file: 'faults/rule-fires.test.ts' },
   {
     name: 'printers',
     fault: 'killed within a bon on paper',
