@@ -13,6 +13,8 @@ const SITE = 'site-1';
 export interface BenchRestaurant {
   hub: BenchHub;
   sandbox: Sandbox;
+  /** The hub's data. */
+  dataDir: string;
   cookie: string;
   /** Another session of the same person: its cookie. */
   logIn(): Promise<string>;
@@ -65,7 +67,7 @@ export async function inRestaurant<Result>(
       };
       if (wish.orders !== undefined) await rush(wish.orders);
       await atRest(hub.pid);
-      return await measure({ hub, sandbox, cookie, logIn, rush, tickets });
+      return await measure({ hub, sandbox, dataDir, cookie, logIn, rush, tickets });
     } finally {
       await hub.stop();
       await sandbox.stop();

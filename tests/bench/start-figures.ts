@@ -100,7 +100,7 @@ async function startsInTurns(dataDir: string, blocks: number): Promise<Pair[]> {
 }
 
 /** In one file as the hub is: loading the sources takes as long as a start. */
-async function bundleBareStart(): Promise<void> {
+export async function bundleBareStart(): Promise<void> {
   await build({
     configFile: false,
     logLevel: 'error',
@@ -109,7 +109,7 @@ async function bundleBareStart(): Promise<void> {
   });
 }
 
-async function bareStart(dataDir: string): Promise<{ ms: number; workMs: number }> {
+export async function bareStart(dataDir: string): Promise<{ ms: number; workMs: number }> {
   const startedAt = performance.now();
   const program = join(BARE_FOLDER, 'bare-start.js');
   const since = String(Date.now() - OPEN_SINCE_MS);
