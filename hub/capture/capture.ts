@@ -16,10 +16,11 @@ import {
   type CapturedJobRows,
   CapturedJobs,
   type CapturedJobsOptions,
+  compiledCommon,
   linesOf,
   type NamedTemplate,
 } from './captured-jobs.ts';
-import { COMMON_TEMPLATES } from './common-templates.ts';
+import { COMMON_NAMES } from './common-templates.ts';
 import { PaperPassing, type PaperPassingOptions, type PaperRows } from './paper-passing.ts';
 import { bestReading, compileTemplate, type JobReading, readJob } from './read-job.ts';
 
@@ -176,7 +177,7 @@ export class Capture {
 
   templates(): TemplateView[] {
     const own = this.#own().map((template) => ({ ...template, isCommon: false }));
-    const common = COMMON_TEMPLATES.map(({ id, name }) => ({ id, name, isCommon: true, rules: [] }));
+    const common = COMMON_NAMES.map((named) => ({ ...named, isCommon: true, rules: [] }));
     return [...own, ...common];
   }
 
@@ -204,10 +205,10 @@ export class Capture {
     if (site === undefined) return [];
     const templates: NamedTemplate[] =
       tried === undefined
-        ? [...this.#own(), ...COMMON_TEMPLATES].map((template) => ({
-            template,
-            compiled: compileTemplate(template),
-          }))
+        ? [
+            ...this.#own().map((template) => ({ template, compiled: compileTemplate(template) })),
+            ...compiledCommon(),
+          ]
         : [{ template: { id: 'tried', name: tried.name }, compiled: compileTemplate(tried) }];
     return this.#options.rows.newest(site, CAPTURE_JOBS_SHOWN).map((job) => this.#view(job, templates));
   }

@@ -13,7 +13,7 @@ import { lastUpdatedOf, orderDocumentOf } from '../kitchen/intake/order-document
 import type { Fact, Origin } from '../kitchen/state/facts.ts';
 import type { Order } from '../kitchen/state/kitchen.ts';
 import { CAPTURE_RETRY_MS, CAPTURE_SAME_JOB_MS, CAPTURE_SAME_ORDER_MS } from './capture-limits.ts';
-import { COMMON_TEMPLATES } from './common-templates.ts';
+import { commonTemplates } from './common-templates.ts';
 import { decodeJob, textOf } from './decode-job.ts';
 import { CAPTURE_WORDS, type OrderJob, printedOrder, type StoredReading } from './printed-order.ts';
 import { bestReading, type CompiledTemplate, compileTemplate } from './read-job.ts';
@@ -77,7 +77,13 @@ export interface NamedTemplate {
   compiled: CompiledTemplate;
 }
 
-const COMMON = COMMON_TEMPLATES.map((template) => ({ template, compiled: compileTemplate(template) }));
+let common: readonly NamedTemplate[] | undefined;
+
+/** Those that come along; made when the first job is read, as most restaurants have no till that prints. */
+export function compiledCommon(): readonly NamedTemplate[] {
+  common ??= commonTemplates().map((template) => ({ template, compiled: compileTemplate(template) }));
+  return common;
+}
 
 const storedReading = z.object({
   verdict: z.enum(['whole', 'part', 'text']),
@@ -228,7 +234,7 @@ export class CapturedJobs {
       template,
       compiled: compileTemplate(template),
     }));
-    const all: NamedTemplate[] = [...own, ...COMMON];
+    const all: NamedTemplate[] = [...own, ...compiledCommon()];
     return wished === 'auto' ? all : all.filter(({ template }) => template.id === wished);
   }
 

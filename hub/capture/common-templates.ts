@@ -242,7 +242,7 @@ const PAIRS: readonly TemplateRule[] = [
   ),
 ];
 
-const HEADER: readonly TemplateRule[] = [
+const header = (): TemplateRule[] => [
   ...marked('reprint', [...each(REPRINT_WORDS, ...FRAMES), ...each(REPRINT_WORDS, '*** WORD {any} ***')]),
   ...marked('cancelled', each(VOID_WORDS, ...FRAMES)),
   ...PAIRS,
@@ -286,7 +286,7 @@ const HEADER: readonly TemplateRule[] = [
   ...each(HEADINGS, ...FRAMES),
 ];
 
-const OF_ITEMS: readonly TemplateRule[] = [
+const ofItems = (): TemplateRule[] => [
   ...(['as-printed', 'order-note'] as const).flatMap((mark) =>
     marked(mark, each(ALLERGY_WORDS, 'WORD', '{any} WORD', '{any} WORD {any}', 'WORD{any}')),
   ),
@@ -335,10 +335,20 @@ function cancelled(items: readonly string[]): TemplateRule[] {
 
 /** @param more further shapes of items; cancelled ones are told by what stands above them */
 function layout(items: readonly string[], more: readonly string[] = []): TemplateRule[] {
-  return [...HEADER, ...cancelled(items), ...OF_ITEMS, ...plain(...more, ...items), ...INDENTED];
+  return [...header(), ...cancelled(items), ...ofItems(), ...plain(...more, ...items), ...INDENTED];
 }
 
-export const COMMON_TEMPLATES: readonly (CaptureTemplate & { id: string })[] = [
-  { id: 'common:quantity-first', name: 'Quantity first', rules: layout(FIRST) },
-  { id: 'common:quantity-last', name: 'Quantity last', rules: layout(LAST, LAST_WITH_UNITS) },
+const COMMON = [
+  { id: 'common:quantity-first', name: 'Quantity first', rulesOf: () => layout(FIRST) },
+  { id: 'common:quantity-last', name: 'Quantity last', rulesOf: () => layout(LAST, LAST_WITH_UNITS) },
 ];
+
+export const COMMON_NAMES: readonly { id: string; name: string }[] = COMMON.map(({ id, name }) => ({
+  id,
+  name,
+}));
+
+/** Thousands of rules, made anew: whoever reads jobs keeps them. */
+export function commonTemplates(): (CaptureTemplate & { id: string })[] {
+  return COMMON.map(({ id, name, rulesOf }) => ({ id, name, rules: rulesOf() }));
+}

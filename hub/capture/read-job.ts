@@ -19,15 +19,6 @@ export interface JobReading {
   lines: LineReading[];
 }
 
-interface CompiledRule {
-  rule: TemplateRule;
-  expression: RegExp;
-  /** Its letters before the first name in braces and behind the last one: most lines differ from most rules there. */
-  begins: string;
-  ends: string;
-  fields: readonly TemplateField[];
-}
-
 export type CompiledTemplate = readonly CompiledRule[];
 
 const LINE_MAX_CHARACTERS = 160;
@@ -56,20 +47,44 @@ const FREE = '(.+?)';
 const RULE_LINE = /^[^\p{L}\p{N}]*$/u;
 
 export function compileTemplate({ rules }: Pick<CaptureTemplate, 'rules'>): CompiledTemplate {
-  return rules.map((rule) => {
-    const fields: TemplateField[] = [];
-    const source = [...squeezed(rule.pattern).matchAll(PARTS)].map(([whole, name]) => {
-      const field = TEMPLATE_FIELDS.find((each) => each === name);
-      if (field === undefined) return escaped(whole);
-      fields.push(field);
-      return EXPRESSIONS[field] ?? (field === 'any' ? '(.*?)' : FREE);
-    });
-    const literals = squeezed(rule.pattern)
-      .split(/\{[a-z]+\}/u)
-      .map(folded);
-    const [begins = '', ends = ''] = [literals[0], literals.at(-1)];
-    return { rule, fields, begins, ends, expression: new RegExp(`^${source.join('')}$`, 'iu') };
+  return rules.map((rule) => new CompiledRule(rule));
+}
+
+/** A rule and how its lines look. Of thousands few ever meet a line that may be theirs: only those have an expression. */
+class CompiledRule {
+  readonly rule: TemplateRule;
+  /** Its letters before the first name in braces and behind the last one: most lines differ from most rules there. */
+  readonly begins: string;
+  readonly ends: string;
+  #expression: { whole: RegExp; fields: readonly TemplateField[] } | undefined;
+
+  constructor(rule: TemplateRule) {
+    this.rule = rule;
+    const literals = squeezed(rule.pattern).split(/\{[a-z]+\}/u);
+    this.begins = folded(literals[0] ?? '');
+    this.ends = folded(literals.at(-1) ?? '');
+  }
+
+  /** What a line has in the place of each name; undefined where the line is none of the rule's. */
+  valuesIn(text: string): Map<TemplateField, string> | undefined {
+    this.#expression ??= expressionOf(this.rule.pattern);
+    const match = this.#expression.whole.exec(text);
+    if (match === null) return undefined;
+    return new Map(
+      this.#expression.fields.map((field, at) => [field, (match[at + 1] ?? '').trim()] as const),
+    );
+  }
+}
+
+function expressionOf(pattern: string): { whole: RegExp; fields: TemplateField[] } {
+  const fields: TemplateField[] = [];
+  const source = [...squeezed(pattern).matchAll(PARTS)].map(([whole, name]) => {
+    const field = TEMPLATE_FIELDS.find((each) => each === name);
+    if (field === undefined) return escaped(whole);
+    fields.push(field);
+    return EXPRESSIONS[field] ?? (field === 'any' ? '(.*?)' : FREE);
   });
+  return { whole: new RegExp(`^${source.join('')}$`, 'iu'), fields };
 }
 
 /** As the expressions compare letters, whatever their case. */
@@ -138,14 +153,13 @@ class Reader {
   #match(line: TextLine, printed: string, text: string): Found | undefined {
     const letters = folded(text);
     const isIndented = line.align === 'left' && /^\s/u.test(printed);
-    for (const { rule, expression, fields, begins, ends } of this.#template) {
+    for (const compiled of this.#template) {
+      const { rule, begins, ends } = compiled;
       if (!letters.startsWith(begins) || !letters.endsWith(ends)) continue;
       if (rule.indented !== undefined && rule.indented !== isIndented) continue;
       if (rule.look !== undefined && !hasLook(line, rule.look)) continue;
-      const match = expression.exec(text);
-      if (match === null) continue;
-      const values = new Map(fields.map((field, at) => [field, (match[at + 1] ?? '').trim()] as const));
-      if (this.#isSensible(values, rule)) return { rule, values };
+      const values = compiled.valuesIn(text);
+      if (values !== undefined && this.#isSensible(values, rule)) return { rule, values };
     }
     return undefined;
   }

@@ -2,7 +2,7 @@
 // writes it there.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { COMMON_TEMPLATES } from '../../hub/capture/common-templates.ts';
+import { commonTemplates } from '../../hub/capture/common-templates.ts';
 import { decodeJob } from '../../hub/capture/decode-job.ts';
 import { bestReading, compileTemplate } from '../../hub/capture/read-job.ts';
 import { CORPUS } from './corpus.ts';
@@ -13,7 +13,7 @@ const BEGIN = '<!-- node tests/capture/corpus-table.ts -->';
 const END = '<!-- end -->';
 const VERDICTS = { whole: 'whole', part: 'in part', text: 'as text' } as const;
 
-const common = COMMON_TEMPLATES.map((template) => ({ template, compiled: compileTemplate(template) }));
+const common = commonTemplates().map((template) => ({ template, compiled: compileTemplate(template) }));
 
 function rowOf({ name, bytes, codePage }: CorpusJob): string {
   const { lines } = decodeJob(bytes, { language: 'auto', codePage });

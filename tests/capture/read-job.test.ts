@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { COMMON_TEMPLATES } from '../../hub/capture/common-templates.ts';
+import { commonTemplates } from '../../hub/capture/common-templates.ts';
 import { decodeJob } from '../../hub/capture/decode-job.ts';
 import { bestReading, compileTemplate, type JobReading, readJob } from '../../hub/capture/read-job.ts';
 import { captureTemplate, patternOf } from '../../shared/model/capture-template.ts';
@@ -7,7 +7,7 @@ import type { ReadOrder } from '../../shared/protocol/tills/capture.ts';
 import { CORPUS } from './corpus.ts';
 import { type CorpusJob, raw } from './job-bytes.ts';
 
-const common = COMMON_TEMPLATES.map((template) => ({ template, compiled: compileTemplate(template) }));
+const common = commonTemplates().map((template) => ({ template, compiled: compileTemplate(template) }));
 
 function linesOf({ bytes, codePage }: Pick<CorpusJob, 'bytes' | 'codePage'>) {
   return decodeJob(bytes, { language: 'auto', codePage }).lines;
