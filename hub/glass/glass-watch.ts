@@ -46,6 +46,8 @@ export interface GlassWatchHost {
 
 /** Displays are told of other alarms this often at most. */
 const TOLD_EVERY_MS = 500;
+/** The others follow at once, after whoever waits: a tap doesn't wait for hundreds of alarms. */
+const ORDERS_AT_ONCE = 20;
 
 interface Judged {
   key: string;
@@ -180,7 +182,7 @@ export class GlassWatch implements GlassListener {
     const now = this.#host.now();
     if (this.#hasChanged || now >= this.#boards.nextMoment()) this.#lookAround(now);
     if (now >= this.#coversDueAt()) this.#lookAtCovers(now);
-    const due = this.#due.removeDue(now);
+    const due = this.#due.removeDue(now, ORDERS_AT_ONCE);
     if (due.length > 0) this.#follow();
     for (const orderId of due) this.#check(orderId, now);
     this.#tell(now);

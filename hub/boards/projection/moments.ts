@@ -30,10 +30,11 @@ export class Moments {
     return this.#top()?.moment ?? Infinity;
   }
 
-  /** Removes and returns every key whose moment is at or before `now`. */
-  removeDue(now: number): string[] {
+  /** Removes and returns the keys whose moment is at or before `now`, the earliest first; others stay for the next time. */
+  removeDue(now: number, most = Number.POSITIVE_INFINITY): string[] {
     const due: string[] = [];
     for (let first = this.#top(); first !== undefined && first.moment <= now; first = this.#top()) {
+      if (due.length >= most) break;
       due.push(first.key);
       this.#current.delete(first.key);
       this.#pop();
