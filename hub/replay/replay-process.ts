@@ -1,4 +1,4 @@
-// A replay in a process of its own below the hub’s own priority: whatever it reads and draws, no tap waits for it (REPLAY-03). It
+// A replay in a process of its own at the lowest priority: whatever it reads and draws, no tap waits for it (REPLAY-03). It
 // ends with the hub, and when the hub lets go of it.
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { boardAddress } from '../../shared/protocol/board/view.ts';
 import { LANDMARKS } from '../../shared/protocol/replay.ts';
 import { JournalReader } from '../store/journal/journal-reader.ts';
 import { openToRead } from '../store/open-database.ts';
-import { type ReplayAnswer, ReplaySession } from './replay-session.ts';
+import { type ReplayProblem, ReplaySession } from './replay-session.ts';
 
 /** The command of the hub's program that makes it a replay; only the hub itself gives it. */
 export const REPLAY_COMMAND = 'replay';
@@ -29,12 +29,12 @@ const question = z.object({
   ]),
 });
 
-/** What the process says to the hub. */
-export type ReplaySaid = { id: number } & ({ answer: ReplayAnswer } | { fault: string });
+/** What the process says to the hub; an answer as its JSON text, which costs the hub nothing to pass on. */
+export type ReplaySaid = { id: number } & ({ json: string } | { code: ReplayProblem } | { fault: string });
 
 /** Answers the hub's questions until it hangs up. @param folder the hub's data */
 export function serveReplay(folder: string, database: string): Promise<void> {
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  setPriority(constants.priority.PRIORITY_LOW);
   const session = new ReplaySession(new JournalReader(openToRead(join(folder, database))));
   // The terminal sends it to every process of the group; the hub's end is this one's.
   process.on('SIGINT', () => {});
@@ -42,7 +42,8 @@ export function serveReplay(folder: string, database: string): Promise<void> {
     const { id, question: asked } = z.parse(question, message);
     const say = (said: ReplaySaid) => process.send?.(said);
     try {
-      say({ id, answer: session.answer(asked) });
+      const answer = session.answer(asked);
+      say(answer.ok ? { id, json: JSON.stringify(answer.value) } : { id, code: answer.code });
     } catch (error) {
       say({ id, fault: error instanceof Error ? (error.stack ?? error.message) : String(error) });
     }

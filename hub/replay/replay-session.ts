@@ -150,10 +150,8 @@ export class ReplaySession {
 
   #info(at: number, now: number): ReplayInfo {
     const since = this.#rows.firstMoment();
-    const kitchen =
-      since === undefined ? undefined : ReplayKitchen.at(this.#rows, Math.max(at, since), () => {});
-    if (kitchen === undefined || since === undefined) return { now, boards: [] };
-    const { site } = kitchen;
+    const site = since === undefined ? undefined : ReplayKitchen.siteAt(this.#rows, Math.max(at, since));
+    if (site === undefined || since === undefined) return { now, boards: [] };
     return { since, now, site: site.site, boards: [...boardsOf(site), ...this.#shownAbout(at, site)] };
   }
 

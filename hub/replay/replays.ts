@@ -11,9 +11,9 @@ import type {
 } from '../../shared/protocol/replay.ts';
 import { REPLAY_ANSWER_WITHIN_MS, REPLAY_HEAP_MB, REPLAY_IDLE_MS } from '../../shared/replay-limits.ts';
 import type { Outcome } from '../web/ports.ts';
-import type { ReplayWeb } from '../web/upkeep/replay-ports.ts';
+import type { JsonOf, ReplayWeb } from '../web/upkeep/replay-ports.ts';
 import { REPLAY_COMMAND, type ReplaySaid } from './replay-process.ts';
-import type { ReplayAnswer, ReplayQuestion } from './replay-session.ts';
+import type { ReplayQuestion } from './replay-session.ts';
 
 export interface ReplaysHost {
   /** What runs as the hub: it has a command that replays. */
@@ -28,7 +28,7 @@ export interface ReplaysHost {
 interface RunningReplay {
   viewer: string;
   process: ChildProcess;
-  asked: Map<number, (outcome: Outcome<unknown>) => void>;
+  asked: Map<number, (outcome: Outcome<string>) => void>;
   cancelIdle: () => void;
 }
 
@@ -43,23 +43,23 @@ export class Replays implements ReplayWeb {
     this.#host = host;
   }
 
-  info(viewer: string, at: number): Promise<Outcome<ReplayInfo>> {
+  info(viewer: string, at: number): Promise<Outcome<JsonOf<ReplayInfo>>> {
     return this.#ask(viewer, { do: 'info', at, now: this.#host.now() });
   }
 
-  open(viewer: string, at: number, address: BoardAddress): Promise<Outcome<ReplayedBoard>> {
+  open(viewer: string, at: number, address: BoardAddress): Promise<Outcome<JsonOf<ReplayedBoard>>> {
     return this.#ask(viewer, { do: 'open', at, address, now: this.#host.now() });
   }
 
-  play(viewer: string, until: number): Promise<Outcome<ReplayedChanges>> {
+  play(viewer: string, until: number): Promise<Outcome<JsonOf<ReplayedChanges>>> {
     return this.#ask(viewer, { do: 'play', until, now: this.#host.now() });
   }
 
-  step(viewer: string, forward: boolean, to: Landmark | undefined): Promise<Outcome<ReplayedBoard>> {
+  step(viewer: string, forward: boolean, to: Landmark | undefined): Promise<Outcome<JsonOf<ReplayedBoard>>> {
     return this.#ask(viewer, { do: 'step', forward, to, now: this.#host.now() });
   }
 
-  check(viewer: string, from: number, to: number): Promise<Outcome<ReplayChecked>> {
+  check(viewer: string, from: number, to: number): Promise<Outcome<JsonOf<ReplayChecked>>> {
     return this.#ask(viewer, { do: 'check', from, to });
   }
 
@@ -76,7 +76,7 @@ export class Replays implements ReplayWeb {
     if (this.#running !== undefined) this.#end(this.#running);
   }
 
-  #ask<Value>(viewer: string, question: ReplayQuestion): Promise<Outcome<Value>> {
+  #ask(viewer: string, question: ReplayQuestion): Promise<Outcome<string>> {
     if (this.#running !== undefined && this.#running.viewer !== viewer)
       return Promise.resolve({ ok: false, refusal: { code: 'replay-busy' } });
     const running = this.#running ?? this.#start(viewer);
@@ -91,8 +91,7 @@ export class Replays implements ReplayWeb {
       });
       running.asked.set(id, (outcome) => {
         cancelLate();
-        // What the process answers is this hub's own, of the kind that the question names.
-        answer(outcome as Outcome<Value>);
+        answer(outcome);
       });
       running.process.send({ id, question }, (error) => {
         if (error !== null) this.#end(running);
@@ -105,13 +104,15 @@ export class Replays implements ReplayWeb {
     const process = fork(program, [REPLAY_COMMAND, dataDir], {
       execArgv: [`--max-old-space-size=${REPLAY_HEAP_MB}`],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      // Texts come as they are, not as JSON within JSON.
+      serialization: 'advanced',
     });
     const running: RunningReplay = { viewer, process, asked: new Map(), cancelIdle: () => {} };
     process.on('message', (said: ReplaySaid) => {
       const answer = running.asked.get(said.id);
       running.asked.delete(said.id);
       if ('fault' in said) log.error({ fault: said.fault }, 'a replay failed');
-      answer?.('answer' in said ? outcomeOf(said.answer) : FAULT);
+      answer?.(outcomeOf(said));
     });
     process.on('error', (error) => {
       log.error({ err: error }, 'a replay could not be started');
@@ -131,6 +132,7 @@ export class Replays implements ReplayWeb {
   }
 }
 
-function outcomeOf(answer: ReplayAnswer): Outcome<unknown> {
-  return answer.ok ? answer : { ok: false, refusal: { code: answer.code } };
+function outcomeOf(said: ReplaySaid): Outcome<string> {
+  if ('fault' in said) return FAULT;
+  return 'json' in said ? { ok: true, value: said.json } : { ok: false, refusal: { code: said.code } };
 }

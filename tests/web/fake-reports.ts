@@ -56,7 +56,7 @@ const nothingKept = async () => ({ ok: false, refusal: { code: 'replay-unknown' 
 
 /** A hub of which nothing was kept. */
 export const NO_REPLAYS: ReplayWeb = {
-  info: async (_viewer, at) => ({ ok: true, value: { now: at, boards: [] } }),
+  info: async (_viewer, at) => ({ ok: true, value: JSON.stringify({ now: at, boards: [] }) }),
   open: nothingKept,
   play: nothingKept,
   step: nothingKept,

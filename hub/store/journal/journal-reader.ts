@@ -50,14 +50,17 @@ interface ActionRow {
 
 const ENTRIES_AT_ONCE = 500;
 const DAY_MS = 86_400_000;
-/** Texts of versions at hand. */
-const TEXTS_HELD_MAX = 2_000;
+/** Versions and actions at hand, so that a jump within an evening reads few of them again. */
+const VERSIONS_HELD_MAX = 2_000;
+const EVENTS_HELD_MAX = 20_000;
 const COLUMNS = 'seq, kind, after_event as afterEvent, at, order_id as orderId, base, body';
 
 export class JournalReader {
   readonly #raw: OpenDatabase['raw'];
   readonly #prepared = new Map<string, ReturnType<OpenDatabase['raw']['prepare']>>();
   readonly #texts = new Map<number, string>();
+  readonly #versions = new Map<number, Fact[]>();
+  readonly #events = new Map<number, EventFact>();
 
   constructor({ raw }: Pick<OpenDatabase, 'raw'>) {
     this.#raw = raw;
@@ -151,13 +154,13 @@ export class JournalReader {
       orderId,
       seq,
     );
-    const events = this.#all<{ fact: string }>(
-      'select fact from actions where order_id = ? and rowid <= ?',
+    const events = this.#all<{ row: number; fact: string }>(
+      'select rowid as row, fact from actions where order_id = ? and rowid <= ?',
       orderId,
       event,
     );
     const documents = version === undefined ? [] : this.#factsIn(version);
-    return [...documents, ...events.map(({ fact }) => readEventFact(fact))];
+    return [...documents, ...events.map((each) => this.#eventIn(each))];
   }
 
   /** What happened next, in its order; empty at the end of what is kept. */
@@ -219,7 +222,7 @@ export class JournalReader {
       const row = rows[r];
       if (event !== undefined && event.row <= (row?.afterEvent ?? rowsEnd)) {
         position = { ...position, event: event.row };
-        merged.push({ kind: 'event', at: event.at, position, fact: readEventFact(event.fact) });
+        merged.push({ kind: 'event', at: event.at, position, fact: this.#eventIn(event) });
         e++;
       } else if (row !== undefined && row.afterEvent <= eventsEnd) {
         position = { ...position, seq: row.seq };
@@ -235,23 +238,25 @@ export class JournalReader {
     return { kind: row.kind as JournalMark['kind'], at, position, body: row.body.toString('utf8') };
   }
 
+  #eventIn({ row, fact }: Pick<ActionRow, 'row' | 'fact'>): EventFact {
+    return held(this.#events, EVENTS_HELD_MAX, row, () => readEventFact(fact));
+  }
+
   #factsIn(row: JournalRow): Fact[] {
-    const [site = '', raw = '', stamps = ''] = this.#textOf(row).split('\n');
-    return readOrderFacts({ id: row.orderId ?? '', site, raw, stamps });
+    return held(this.#versions, VERSIONS_HELD_MAX, row.seq, () => {
+      const [site = '', raw = '', stamps = ''] = this.#textOf(row).split('\n');
+      return readOrderFacts({ id: row.orderId ?? '', site, raw, stamps });
+    });
   }
 
   #textOf({ seq, base, body }: JournalRow): string {
-    const known = this.#texts.get(seq);
-    if (known !== undefined) return known;
-    const before =
-      base === null ? undefined : this.#get<JournalRow>(`select ${COLUMNS} from journal where seq = ?`, base);
-    const text = unpacked(body, before && this.#textOf(before));
-    this.#texts.set(seq, text);
-    for (const oldest of this.#texts.keys()) {
-      if (this.#texts.size <= TEXTS_HELD_MAX) break;
-      this.#texts.delete(oldest);
-    }
-    return text;
+    return held(this.#texts, VERSIONS_HELD_MAX, seq, () => {
+      const before =
+        base === null
+          ? undefined
+          : this.#get<JournalRow>(`select ${COLUMNS} from journal where seq = ?`, base);
+      return unpacked(body, before && this.#textOf(before));
+    });
   }
 
   #number(sql: string, ...values: number[]): number {
@@ -271,4 +276,15 @@ export class JournalReader {
     this.#prepared.set(sql, known);
     return known;
   }
+}
+
+/** Reads what isn't at hand; those that were read first go first. */
+function held<Value>(known: Map<number, Value>, most: number, key: number, read: () => Value): Value {
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const value = read();
+  known.set(key, value);
+  const [oldest] = known.keys();
+  if (known.size > most && oldest !== undefined) known.delete(oldest);
+  return value;
 }

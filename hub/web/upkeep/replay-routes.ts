@@ -135,7 +135,8 @@ function viewerOf({ liveSession }: FastifyRequest): string {
   return liveSession?.id ?? '';
 }
 
-function answered<Value>(reply: FastifyReply, outcome: Outcome<Value>) {
+function answered(reply: FastifyReply, outcome: Outcome<string>) {
   reply.header('cache-control', 'no-store');
-  return outcome.ok ? outcome.value : answerRefusal(reply, outcome.refusal);
+  if (!outcome.ok) return answerRefusal(reply, outcome.refusal);
+  return reply.type('application/json; charset=utf-8').send(outcome.value);
 }
