@@ -132,10 +132,10 @@ describe('without the internet', () => {
     });
     marked = done.id;
     expect(await done).toMatchObject({ ok: true });
-    await until(() => stageOf(pass, lunch) === 'prepared', 'the first hub was not told', 30_000);
+    await until(() => stageOf(pass, lunch) === 'prepared', 'the first hub was not told', 60_000);
     const fire = { name: 'course.fire' as const, orderId: later._id, courseIds: [later.courseId] };
     expect(await secondPass.command('w', fire)).toMatchObject({ ok: true });
-    await until(() => stageOf(pass, later) === 'fired', 'the first hub was not told of the fire', 30_000);
+    await until(() => stageOf(pass, later) === 'fired', 'the first hub was not told of the fire', 60_000);
   });
 
   it('[SPOOL-01] [SPOOL-02] what a pad does reaches both hubs', async () => {
