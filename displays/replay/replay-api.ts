@@ -26,5 +26,5 @@ export const replayApi = {
     }),
   check: (from: number, to: number) =>
     callApi('/api/replay/check', { ...post, body: { from, to }, answer: replayChecked }),
-  leave: () => callApi('/api/replay', { method: 'DELETE', answer: noAnswer }),
+  leave: () => callApi('/api/replay', { method: 'DELETE', answer: noAnswer, keepalive: true }),
 };

@@ -1,4 +1,5 @@
 // The service again: a board as it was, on the board's own screen, in a frame that nobody takes for now (REPLAY-01).
+import { History } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
@@ -12,8 +13,9 @@ import { liveStore, replaceLink } from '../link/live.ts';
 import { START_PATH } from '../shell/session/board-path.ts';
 import { useSession } from '../shell/session/session-store.ts';
 import { refusalText, showToast } from '../shell/toasts/toast.ts';
+import { Button } from '../ui/button.tsx';
 import { LoadingPage } from '../ui/page/loading-page.tsx';
-import { RetryNote } from '../ui/page/retry-note.tsx';
+import { MessagePage } from '../ui/page/message-page.tsx';
 import { replayApi } from './replay-api.ts';
 import { ReplayBand, ReplayControls } from './replay-bar.tsx';
 import css from './replay-page.module.css';
@@ -29,10 +31,23 @@ export function ReplayPage() {
   const t = useText('replay');
   if (!mayEnter) return <Redirect to={START_PATH} replace />;
   if (answer === undefined) return <LoadingPage />;
-  if (!answer.ok) return <RetryNote text={refusalText(answer.code, answer.params)} onRetry={load} />;
+  if (!answer.ok) return <NoReplay why={refusalText(answer.code, answer.params)} onRetry={load} />;
   const [first] = answer.value.boards;
-  if (first === undefined) return <RetryNote text={t('nothingKept')} onRetry={load} />;
+  if (first === undefined) return <NoReplay why={t('nothingKept')} onRetry={load} />;
   return <Player info={answer.value} first={first.address} at={at ?? answer.value.now} />;
+}
+
+function NoReplay({ why, onRetry }: { why: string; onRetry: () => void }) {
+  const t = useText('replay');
+  const [, go] = useLocation();
+  return (
+    <MessagePage icon={History} title={t('title')} text={why} urgent>
+      <Button look="main" onClick={onRetry}>
+        {t('shell:hubAway.retry')}
+      </Button>
+      <Button onClick={() => go(START_PATH)}>{t('leave')}</Button>
+    </MessagePage>
+  );
 }
 
 interface PlayerProps {
@@ -54,6 +69,17 @@ function Player({ info, first, at }: PlayerProps) {
     const giveBack = replaceLink(player.link);
     setLinked(true);
     return () => giveBack(isIn.current);
+  }, [player]);
+  // Whoever closes the page lets the next one look.
+  useEffect(() => {
+    const leave = () => player.leave();
+    const shownAgain = ({ persisted }: PageTransitionEvent) => persisted && location.reload();
+    addEventListener('pagehide', leave);
+    addEventListener('pageshow', shownAgain);
+    return () => {
+      removeEventListener('pagehide', leave);
+      removeEventListener('pageshow', shownAgain);
+    };
   }, [player]);
   const explain = useCallback(() => showToast(t('readOnly')), [t]);
   useEffect(() => {

@@ -54,7 +54,25 @@ describe('the service again', () => {
     await page.locator('[data-replay]').waitFor({ state: 'detached' });
     const other = await stage.logIn();
     await until(async () => (await other.get('/api/replay')).status === 200, 'the replay did not end');
+    await other.send('DELETE', '/api/replay');
   }, 90_000);
+
+  it('[REPLAY-01] whoever comes second waits until the first has closed the page', async () => {
+    const first = await laptop(await personOf('chef'), '/kds/replay');
+    await first.locator('[data-replay]').waitFor();
+    const second = await laptop(await stage.logIn(), '/kds/replay');
+    await second.getByText(/^Somebody else/).waitFor();
+    expect(await second.getByRole('button', { name: 'Leave the replay' }).count()).toBe(1);
+    await first.goto('about:blank');
+    await until(async () => {
+      await second.getByRole('button', { name: 'Try now' }).click();
+      return second
+        .locator('[data-replay]')
+        .waitFor({ timeout: 2_000 })
+        .then(() => true)
+        .catch(() => false);
+    }, 'the second one never sees it');
+  });
 });
 
 /** The first whole second that can be shown; it is over when this resolves. */

@@ -27,6 +27,8 @@ interface Call<Value> {
   body?: unknown;
   answer: Reader<Value>;
   signal?: AbortSignal;
+  /** Goes out though the page closes. */
+  keepalive?: boolean;
 }
 
 const isRefusalCode = oneOf(...REFUSAL_CODES);
@@ -37,7 +39,7 @@ export const noAnswer: Reader<unknown> = { safeParse: (data) => ({ success: true
 /** Calls the hub. Refusals: the hub's own code, hub-fault for an answer that can't be read, no-connection without one. */
 export async function callApi<Value>(
   path: string,
-  { method = 'GET', body, answer, signal }: Call<Value>,
+  { method = 'GET', body, answer, signal, keepalive = false }: Call<Value>,
 ): Promise<ApiAnswer<Value>> {
   work(1);
   let response: Response;
@@ -46,6 +48,7 @@ export async function callApi<Value>(
     response = await fetch(path, {
       method,
       credentials: 'same-origin',
+      keepalive,
       ...(body === undefined
         ? {}
         : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),

@@ -5,7 +5,7 @@ import type { MenuCategory, MenuItem, MenuPage } from '../../../shared/protocol/
 import { MENU_NAME_MAX_CHARACTERS } from '../../../shared/protocol/site/menu.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { SearchField } from '../../ui/fields/search-field.tsx';
+import { SearchTextField } from '../../ui/fields/text-field.tsx';
 import { EmptyNote } from '../../ui/page/empty-note.tsx';
 import { newId } from '../new-id.ts';
 import tab from '../setup-tab.module.css';
@@ -44,7 +44,7 @@ export function MenuItems({ page, menu, onImport }: MenuItemsProps) {
         </EmptyNote>
       ) : (
         <div className={css.search}>
-          <SearchField label={t('search')} value={search} onChange={setSearch} />
+          <SearchTextField label={t('search')} value={search} onChange={setSearch} />
           <output>
             {wanted === '' ? t('count', { count: items.length }) : t('found', { count: found.length })}
           </output>

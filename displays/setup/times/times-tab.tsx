@@ -8,7 +8,7 @@ import { useNotice } from '../../link/use-notice.ts';
 import { refusalText, showToast } from '../../shell/toasts/toast.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog, DialogTitle } from '../../ui/dialog/dialog.tsx';
-import { SearchField } from '../../ui/fields/search-field.tsx';
+import { SearchTextField } from '../../ui/fields/text-field.tsx';
 import { EmptyNote } from '../../ui/page/empty-note.tsx';
 import { RetryNote } from '../../ui/page/retry-note.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
@@ -56,7 +56,7 @@ function Times({ page, onChanged }: TimesProps) {
         <p className={tab.hint}>{t('hint', { needs: page.needs })}</p>
         {page.usesLearned && <p className={tab.hint}>{t('hintUsed')}</p>}
         <div className={css.tools}>
-          <SearchField label={t('search')} value={search} onChange={setSearch} />
+          <SearchTextField label={t('search')} value={search} onChange={setSearch} />
           <output>{t('count', { count: found.length })}</output>
           <a className={buttonClass('quiet', 'page')} href={TIMES_CSV} download>
             <Download aria-hidden />
