@@ -58,14 +58,6 @@ export class ReplayKitchen {
     return end && ReplayKitchen.atPosition(rows, end, at, stepped);
   }
 
-  /** In what the kitchen stood at a moment; undefined where `at` has none. */
-  static siteAt(rows: JournalReader, at: number): SiteContext | undefined {
-    const end = rows.positionAt(at);
-    const mark = end && rows.lastMark(['site'], end);
-    const site = mark && readSite(rows, mark.body);
-    return site?.site.id === '' ? undefined : site;
-  }
-
   /** @param end a position, whose moment is `at` */
   static atPosition(
     rows: JournalReader,

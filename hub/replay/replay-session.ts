@@ -16,6 +16,7 @@ import { stationPlan } from '../kitchen/routing/stations.ts';
 import type { JournalReader } from '../store/journal/journal-reader.ts';
 import { checkSamples } from './check-samples.ts';
 import { type ReplayedStep, ReplayKitchen } from './replay-kitchen.ts';
+import { readSiteMark } from './site-mark.ts';
 
 /** What has come by then may not be on the disk yet. */
 const BEHIND_NOW_MS = 3_000;
@@ -150,7 +151,7 @@ export class ReplaySession {
 
   #info(at: number, now: number): ReplayInfo {
     const since = this.#rows.firstMoment();
-    const site = since === undefined ? undefined : ReplayKitchen.siteAt(this.#rows, Math.max(at, since));
+    const site = since === undefined ? undefined : siteAt(this.#rows, Math.max(at, since));
     if (site === undefined || since === undefined) return { now, boards: [] };
     return { since, now, site: site.site, boards: [...boardsOf(site), ...this.#shownAbout(at, site)] };
   }
@@ -180,6 +181,14 @@ export class ReplaySession {
       })),
     };
   }
+}
+
+/** In what the kitchen stood at a moment; undefined where nothing is kept of it. */
+function siteAt(rows: JournalReader, at: number): SiteContext | undefined {
+  const end = rows.positionAt(at);
+  const mark = end && rows.lastMark(['site'], end);
+  const site = mark && readSiteMark(mark.body, (hash) => rows.content(hash));
+  return site?.site.id === '' ? undefined : site;
 }
 
 /** What happened on the board that is shown. */
