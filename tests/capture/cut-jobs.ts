@@ -3,6 +3,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Capture } from '../../hub/capture/capture.ts';
+import { deriveOrder } from '../../hub/kitchen/derive/derive-order.ts';
+import { apply } from '../../hub/kitchen/state/apply.ts';
+import type { Order, OrderState } from '../../hub/kitchen/state/kitchen.ts';
 import { HOUR_MS, SECOND_MS } from '../../shared/limits.ts';
 import { at } from '../kitchen/builders.ts';
 import { freePorts } from '../support/free-port.ts';
@@ -130,9 +133,22 @@ async function print(port: number, bytes: Uint8Array): Promise<void> {
   await once(socket, 'close');
 }
 
+/** As the disk has them: by the last of thousands the first ones have left the boards. */
+function ordersOf({ engine, store }: TestHub): Order[] {
+  const facts = store.orders.factsSince(0, ['site-1'], (reason) => {
+    throw reason;
+  });
+  return [...facts.values()].flatMap((each) => {
+    let state: OrderState | undefined;
+    for (const fact of each) state = apply(state, fact);
+    const order = state && deriveOrder(state, engine.site());
+    return order === undefined ? [] : [order];
+  });
+}
+
 function resultOf(hub: TestHub, jobs: readonly Job[]): CutJobsResult {
   const live = new Map<string, string[]>();
-  for (const { document, courses } of hub.engine.orders.values()) {
+  for (const { document, courses } of ordersOf(hub)) {
     const lines = courses
       .flatMap(({ items }) => items)
       .filter(({ cancelled }) => cancelled === undefined)
