@@ -18,7 +18,7 @@ describe('toasts', () => {
     await page.getByRole('button', { name: 'Options' }).waitFor();
     await stopClock();
     hub.notify({ kind: 'toast', code: 'fire-failed', level: 'danger' });
-    await expect.poll(() => passes(100).then(() => count('Fire course failed'))).toBe(1);
+    await expect.poll(() => page.clock.runFor(20).then(() => count('Fire course failed'))).toBe(1);
     await passes(2_300);
     expect(await count('Fire course failed')).toBe(1);
     await passes(800);
@@ -34,8 +34,8 @@ describe('toasts', () => {
     await expect.poll(() => lastCommand(hub)?.name).toBe('course.prepareAll');
     hub.answerLast();
     const undo = () => page.getByRole('button', { name: 'Undo', exact: true }).count();
-    await expect.poll(() => passes(100).then(undo)).toBe(1);
-    // The looks until it came have passed some of its time already.
+    await expect.poll(() => page.clock.runFor(20).then(undo)).toBe(1);
+    // The looks until it was drawn have passed some of its time already.
     await passes(3_000);
     expect(await undo()).toBe(1);
     await passes(3_100);

@@ -31,7 +31,7 @@ async function serve(hub: SampleHub, tables: readonly string[]): Promise<void> {
     await page.locator(`main article[data-ticket="c-${title}"] button[data-act="due"]`).click();
     await soon(() => hub.commands.length).toBe(count + 1);
     hub.answerLast();
-    await pass(100);
+    await soon(() => pass(20).then(() => bar(`Table ${title} served`).count())).toBe(1);
   }
 }
 
@@ -62,7 +62,7 @@ describe('[TICK-45] the undo bar', () => {
     await serve(hub, ['1']);
     await pass(4_000);
     await serve(hub, ['2']);
-    await item('1 more').waitFor();
+    await soon(() => item('1 more').count()).toBe(1);
     await soon(() => pass(500).then(() => item('1 more').count())).toBe(0);
     await bar('Table 2 served').waitFor();
     await soon(() => pass(500).then(() => bar('Table 2 served').count())).toBe(0);
