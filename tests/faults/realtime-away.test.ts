@@ -31,7 +31,7 @@ it('[MSG-04] says on boards and on the health page that Firebase is not active, 
     problems: [{ code: 'realtime-down', level: 'warning' }],
   });
   isAway = false;
-  await expect.poll(() => realtime.open.length, { timeout: 90_000 }).toBe(2);
+  await expect.poll(() => realtime.open.length, { timeout: 150_000 }).toBe(2);
   realtime.say('event: put\ndata: {"path":"/","data":null}\n\n');
   await told.waitFor({ state: 'detached', timeout: 30_000 });
-}, 240_000);
+}, 300_000);
