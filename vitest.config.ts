@@ -66,7 +66,7 @@ export default defineConfig({
           isolate: false,
           include: screenFolders,
           ...PATIENCE,
-          // Screens wait more than they work: three files at a time, after the fast ones.
+          // After the fast ones; three files at a time keep two processors busy, a fourth makes all of them slower.
           maxWorkers: 3,
           // A browser that stands still for seconds on a machine that others use is no defect of a screen. What needed its
           // second try is named at the end of the run; where nobody waits for a delivery there is none.
