@@ -31,3 +31,12 @@ test('[LIVE-03] moments come out in their order, each key once, however often it
     }),
   );
 });
+
+test('[LIVE-03] as many as are asked for come out, the earliest first; the others stay due', () => {
+  const moments = new Moments();
+  for (const [key, at] of Object.entries({ c: 3, a: 1, b: 2, later: 9 })) moments.set(key, at);
+  expect(moments.removeDue(5, 2)).toEqual(['a', 'b']);
+  expect(moments.next()).toBe(3);
+  expect(moments.removeDue(5, 2)).toEqual(['c']);
+  expect(moments.next()).toBe(9);
+});
