@@ -175,7 +175,8 @@ export class Engine implements FactReceiver, LiveEngine {
     const { journal, now, unmovedNow } = this.#host;
     const moment = now();
     const loaded = this.#ageing.load([...this.#served.context.siteNames.keys()], moment);
-    journal.loaded(this.#served.context, this.#memory.orders.keys(), moment, unmovedNow());
+    const judged = { unmovedNow: unmovedNow(), ages: this.#ageing.ages };
+    journal.loaded(this.#served.context, this.#memory.orders.keys(), moment, judged);
     this.#redraw(moment);
     return loaded;
   }

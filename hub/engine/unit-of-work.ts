@@ -4,6 +4,7 @@ import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import type { Printer } from '../../shared/model/setup/printer.ts';
 import { withPrinter } from '../kitchen/print/print-way.ts';
 import type { EventFact, Fact, Origin, OutboxMessage } from '../kitchen/state/facts.ts';
+import type { KeptAges } from '../kitchen/state/kept-ages.ts';
 import { promiseOf } from '../kitchen/time/planned-orders.ts';
 import type { ClockMove } from './hub-time.ts';
 import type { KitchenMemory } from './kitchen-memory.ts';
@@ -21,6 +22,13 @@ export interface GlassRecorder {
   reported(orderId: string, at: number): void;
 }
 
+export interface JudgedStamps {
+  /** Where hub time would be without a large move of the last day. */
+  unmovedNow: number | undefined;
+  /** Those that count from another moment. */
+  ages: KeptAges;
+}
+
 /** What of the kitchen no stored fact tells and a replay needs (REPLAY-02). All moments are hub time. */
 export interface KitchenJournal {
   /** Called inside of the transaction, after all else of it; `versions`: orders whose rows have other documents or stamps. */
@@ -29,8 +37,8 @@ export interface KitchenJournal {
   written(): void;
   /** The kitchen stands in this from now on. */
   siteUsed(site: SiteContext, at: number): void;
-  /** Open work was folded out of the store; `unmovedNow`: where hub time would be without a large move. */
-  loaded(site: SiteContext, orderIds: Iterable<string>, at: number, unmovedNow: number | undefined): void;
+  /** Open work was folded out of the store, and its stamps were judged. */
+  loaded(site: SiteContext, orderIds: Iterable<string>, at: number, judged: JudgedStamps): void;
   clockMoved(move: ClockMove, unmovedNow: number | undefined): void;
   /** What had left every window was forgotten, and every board drawn anew. */
   reprocessed(at: number): void;

@@ -1,14 +1,15 @@
 // What a replay needs and no fact tells, on its way to the disk: it goes with the engine's next commit, or after two seconds
 // (REPLAY-02). What is done with every tap is nothing.
+import type * as z from 'zod/mini';
 import { JOURNAL_KEPT_WITHIN_MS, SAMPLE_EVERY_MS } from '../../shared/replay-limits.ts';
 import type { ClockMove } from '../engine/hub-time.ts';
 import { KEEP_BEYOND_WINDOW_MS } from '../engine/kitchen-memory.ts';
 import type { SiteContext } from '../engine/ports.ts';
 import { windowMs } from '../engine/site-rules.ts';
-import type { KitchenJournal } from '../engine/unit-of-work.ts';
+import type { JudgedStamps, KitchenJournal } from '../engine/unit-of-work.ts';
 import type { SentDigest } from '../screens/ports.ts';
 import type { JournalMark, JournalStore } from '../store/journal/journal-store.ts';
-import { namedBy, SiteMarks } from './site-mark.ts';
+import { type loadMark, namedBy, SiteMarks } from './site-mark.ts';
 
 export interface JournalHost {
   rows: JournalStore;
@@ -50,11 +51,14 @@ export class HubJournal implements KitchenJournal {
     this.#mark('site', at, body);
   }
 
-  loaded(site: SiteContext, orderIds: Iterable<string>, at: number, unmovedNow: number | undefined): void {
+  loaded(site: SiteContext, orderIds: Iterable<string>, at: number, { unmovedNow, ages }: JudgedStamps): void {
     this.siteUsed(site, at);
-    const unmoved = unmovedNow === undefined ? {} : { unmovedBy: unmovedNow - at };
+    const mark: z.infer<typeof loadMark> = {
+      ...(unmovedNow !== undefined && { unmovedBy: unmovedNow - at }),
+      ...(ages.size > 0 && { keepsAges: true }),
+    };
     this.#drawnAt = at;
-    this.#mark(this.#isStarted ? 'loaded' : 'started', at, JSON.stringify(unmoved));
+    this.#mark(this.#isStarted ? 'loaded' : 'started', at, JSON.stringify(mark));
     this.#isStarted = true;
     for (const orderId of orderIds) this.#unversioned.add(orderId);
   }

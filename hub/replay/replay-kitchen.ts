@@ -66,12 +66,12 @@ export class ReplayKitchen {
     stepped: (step: ReplayedStep) => void,
   ): ReplayKitchen | undefined {
     const started = rows.lastMark(['started'], end);
-    // The ages that were kept over a move of the clock come of it and of all that followed.
-    const move = rows.firstClockMove(started?.seq ?? 0, end.seq, at - 2 * CLOCK_DOUBT_MS);
-    const begin = move === undefined ? end : { event: move.afterEvent, seq: move.seq - 1 };
+    // Ages that were kept come of the first mark that judged stamps, and of all that followed.
+    const judged = rows.firstJudgement(started?.seq ?? 0, end.seq, at - 2 * CLOCK_DOUBT_MS);
+    const begin = judged === undefined ? end : { event: judged.afterEvent, seq: judged.seq - 1 };
     const site = rows.lastMark(['site'], begin);
     if (site === undefined || readSite(rows, site.body).site.id === '') return undefined;
-    const kitchen = new ReplayKitchen(rows, begin, move === undefined ? at : move.at, site.body, stepped);
+    const kitchen = new ReplayKitchen(rows, begin, judged?.at ?? at, site.body, stepped);
     kitchen.advanceTo(end, at);
     return kitchen;
   }

@@ -40,8 +40,8 @@ export const clockMark = z.object({
   wasConfirmed: z.boolean(),
   unmovedBy: z.optional(z.number()),
 });
-/** Memory was filled from the store. */
-export const loadMark = z.object({ unmovedBy: z.optional(z.number()) });
+/** Memory was filled from the store; `keepsAges`: some stamps were judged to count from another moment than their own. */
+export const loadMark = z.object({ unmovedBy: z.optional(z.number()), keepsAges: z.optional(z.boolean()) });
 
 /** Texts by their hashes; worked out once for each setup and catalogue. */
 export class SiteMarks {

@@ -14,6 +14,12 @@ const restart: Trouble['happens'] = (hub) => hub.restart();
 const moved = (byMs: number, wasConfirmed?: boolean) => (hub: TestHub) => hub.moveClock(byMs, wasConfirmed);
 const setup = (names: object) => (hub: TestHub) => hub.engine.useSite(changedSetup(names));
 
+/** The cloud's answer had put hub time ahead of the machine's clock, and the next start doesn't know that yet. */
+const startedBehind: Trouble['happens'] = (hub) => {
+  hub.now -= 20_000;
+  hub.restart();
+};
+
 const EVENINGS: [string, Trouble[]][] = [
   ['late, double and stale documents', []],
   [
@@ -42,6 +48,14 @@ const EVENINGS: [string, Trouble[]][] = [
       { minute: 35, happens: setup({}) },
       { minute: 45, happens: moved(-3 * HOUR_MS) },
       { minute: 52, happens: restart },
+    ],
+  ],
+  ['a start by a clock that is behind what was stored', [{ minute: 30, happens: startedBehind }]],
+  [
+    'a restart while two clocks may be right',
+    [
+      { minute: 20, happens: moved(-20 * MINUTE_MS) },
+      { minute: 40, happens: restart },
     ],
   ],
   ['a time that nobody had confirmed', [{ minute: 10, happens: moved(2 * HOUR_MS, false) }]],

@@ -110,11 +110,11 @@ export class JournalReader {
     ).map((row) => ({ ...row, body: row.body.toString('utf8') }));
   }
 
-  /** The first move of the clock between two rows of the journal. */
-  firstClockMove(after: number, upTo: number, since: number) {
+  /** From a row of the journal to another: the first mark from which on stamps may count from other moments than their own. */
+  firstJudgement(from: number, upTo: number, since: number) {
     return this.#get<JournalRow>(
-      `select ${COLUMNS} from journal where order_id is null and kind = 'clock' and seq > ? and seq <= ? and at >= ? order by seq limit 1`,
-      after,
+      `select ${COLUMNS} from journal where order_id is null and kind in ('clock', 'started', 'loaded') and (kind = 'clock' or length(body) > 2) and seq >= ? and seq <= ? and at >= ? order by seq limit 1`,
+      from,
       upTo,
       since,
     );
