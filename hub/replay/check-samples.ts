@@ -20,18 +20,19 @@ export interface SamplesChecked {
 
 /**
  * Replays a span (ms) once and compares each sample in it. A board that is sampled again was kept up change by change.
- * @param opensAnew each sample is looked at in a kitchen of its own, as one who jumps there sees it
+ * @param jumps looks at each so-manieth moment alone, each in a kitchen of its own, as one who jumps there sees it
  */
 export function checkSamples(
   rows: JournalReader,
   from: number,
   to: number,
-  opensAnew = false,
+  jumps?: { every: number },
 ): SamplesChecked {
   const checked: SamplesChecked = { samples: 0, different: [] };
   let kitchen: ReplayKitchen | undefined;
-  for (const { at, boards, digests, event, seq } of rows.samples(from, to)) {
-    if (kitchen === undefined || opensAnew)
+  const looked = rows.samples(from, to).filter((_, turn) => turn % (jumps?.every ?? 1) === 0);
+  for (const { at, boards, digests, event, seq } of looked) {
+    if (kitchen === undefined || jumps !== undefined)
       kitchen = ReplayKitchen.atPosition(rows, { event, seq }, at, () => {});
     else kitchen.advanceTo({ event, seq }, at);
     const keys = z.parse(boardKeys, JSON.parse(boards));

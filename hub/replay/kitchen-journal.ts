@@ -51,7 +51,12 @@ export class HubJournal implements KitchenJournal {
     this.#mark('site', at, body);
   }
 
-  loaded(site: SiteContext, orderIds: Iterable<string>, at: number, { unmovedNow, ages }: JudgedStamps): void {
+  loaded(
+    site: SiteContext,
+    orderIds: Iterable<string>,
+    at: number,
+    { unmovedNow, ages }: JudgedStamps,
+  ): void {
     this.siteUsed(site, at);
     const mark: z.infer<typeof loadMark> = {
       ...(unmovedNow !== undefined && { unmovedBy: unmovedNow - at }),

@@ -4,6 +4,7 @@ import http from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
 import { socketClass } from './broker.ts';
 import { Checks } from './checks.ts';
+import { SITE } from './cloud.ts';
 import { disk } from './disk.ts';
 import { Floor } from './floor.ts';
 import { newMachine } from './machine.ts';
@@ -25,6 +26,8 @@ export interface EveningReport {
   steps: number;
   /** The same for an evening that went the same way. */
   trace: string;
+  /** Of guests and of pads. */
+  orders: number;
   taps: number;
   /** Answers and messages that were acknowledged. */
   acknowledged: number;
@@ -49,7 +52,7 @@ export async function playEvening(seed: number, minutes: number, folder: string)
   };
   let checks: Checks | undefined;
   const restaurant = new Restaurant({
-    ...{ seed, machine, folder, note, broken },
+    ...{ seed, machine, folder, note, broken, minutes },
     saidToScreen: (text) => checks?.saidToScreen(text),
   });
   checks = new Checks(restaurant, broken);
@@ -83,6 +86,7 @@ export async function playEvening(seed: number, minutes: number, folder: string)
     simulatedMs: machine.nowMs,
     steps: machine.steps,
     trace: machine.trace,
+    orders: restaurant.cloud.world.orders.of(SITE).length,
     taps: people.taps,
     acknowledged: checks.acknowledged,
     restarts: restaurant.restarts,

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { Dice, mixSeed } from '../../hub/sandbox/restaurant/dice.ts';
 import { passcodes } from '../../hub/sandbox/restaurant/people.ts';
 import { SITE } from './cloud.ts';
+import { repeat } from './pace.ts';
 import type { Restaurant } from './restaurant.ts';
 
 const ACTS_PER_HOUR = 60;
@@ -31,11 +32,8 @@ export class Floor {
   }
 
   start(): void {
-    this.#restaurant.machine.after(this.#dice.gapMs(ACTS_PER_HOUR), () => {
-      if (this.#isClosed) return;
-      this.#act();
-      this.start();
-    });
+    const isOver = () => this.#isClosed;
+    repeat(this.#restaurant, this.#dice, ACTS_PER_HOUR, { act: () => this.#act(), isOver });
   }
 
   close(): void {

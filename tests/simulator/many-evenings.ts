@@ -12,6 +12,7 @@ const evening = z.object({
   steps: z.number(),
   trace: z.string(),
   cpuMs: z.number(),
+  orders: z.number(),
   taps: z.number(),
   acknowledged: z.number(),
   restarts: z.number(),
@@ -40,6 +41,7 @@ export interface Summary {
   simulatedMs: number;
   steps: number;
   cpuMs: number;
+  orders: number;
   taps: number;
   acknowledged: number;
   restarts: number;
@@ -56,7 +58,7 @@ export interface Summary {
 export async function playMany(evenings: Evenings): Promise<Summary> {
   const processes = evenings.processes ?? availableParallelism();
   const summary: Summary = {
-    ...{ evenings: 0, simulatedMs: 0, steps: 0, cpuMs: 0, taps: 0, acknowledged: 0, restarts: 0 },
+    ...{ evenings: 0, simulatedMs: 0, steps: 0, cpuMs: 0, orders: 0, taps: 0, acknowledged: 0, restarts: 0 },
     ...{ struck: new Map(), most: new Map(), wallMs: 0, processes },
     ...{ traces: new Map(), failed: [] },
   };
@@ -72,10 +74,11 @@ export async function playMany(evenings: Evenings): Promise<Summary> {
   return summary;
 }
 
+const COUNTED = ['simulatedMs', 'steps', 'cpuMs', 'orders', 'taps', 'acknowledged', 'restarts'] as const;
+
 function add(summary: Summary, each: Evening): void {
   summary.evenings += 1;
-  for (const figure of ['simulatedMs', 'steps', 'cpuMs', 'taps', 'acknowledged', 'restarts'] as const)
-    summary[figure] += each[figure];
+  for (const figure of COUNTED) summary[figure] += each[figure];
   for (const [fault, times] of each.struck)
     summary.struck.set(fault, (summary.struck.get(fault) ?? 0) + times);
   for (const [what, most] of each.most) summary.most.set(what, Math.max(most, summary.most.get(what) ?? 0));
@@ -131,12 +134,13 @@ function onePart(
 
 /** For people: what was played, what went wrong on purpose, and how fast. */
 export function table(summary: Summary): string {
-  const { evenings, simulatedMs, steps, cpuMs, taps, acknowledged, restarts, struck, failed } = summary;
-  const { most, wallMs, processes } = summary;
+  const { evenings, simulatedMs, steps, cpuMs, orders, taps, acknowledged, restarts } = summary;
+  const { struck, failed, most, wallMs, processes } = summary;
   const rows: [string, string | number][] = [
     ['evenings', evenings],
     ['simulated hours', (simulatedMs / 3_600_000).toFixed(2)],
     ['steps', steps],
+    ['orders', orders],
     ['taps', taps],
     ['acknowledged', acknowledged],
     ['starts of the hub', evenings + restarts],

@@ -5,6 +5,7 @@ import { Dice, mixSeed } from '../../hub/sandbox/restaurant/dice.ts';
 import { SITE } from './cloud.ts';
 import { askHub, type LanAnswer } from './lan.ts';
 import { EVENING_BEGINS } from './machine.ts';
+import { repeat } from './pace.ts';
 import type { Restaurant } from './restaurant.ts';
 
 const PADS = 2;
@@ -60,7 +61,8 @@ export class Pads {
       events.acknowledged(brought);
     };
     for (const pad of this.#pads) pad.events = { broken: (what) => events.broken(what), acknowledged };
-    this.#next();
+    const isOver = () => this.#isHome;
+    repeat(this.#restaurant, this.#dice, ACTS_PER_HOUR, { act: () => this.#act(), isOver });
   }
 
   /** Nothing new is brought; all reach the cloud again and say so. */
@@ -72,14 +74,6 @@ export class Pads {
   /** What no answer has come to. */
   get waiting(): number {
     return this.#pads.reduce((sum, pad) => sum + pad.waiting, 0);
-  }
-
-  #next(): void {
-    this.#restaurant.machine.after(this.#dice.gapMs(ACTS_PER_HOUR), () => {
-      if (this.#isHome) return;
-      this.#act();
-      this.#next();
-    });
   }
 
   #act(): void {

@@ -7,6 +7,7 @@ import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import type { Command } from '../../shared/protocol/command.ts';
 import { SITE } from './cloud.ts';
+import { repeat } from './pace.ts';
 import type { Restaurant } from './restaurant.ts';
 import type { SimulatedScreen } from './screen.ts';
 
@@ -56,21 +57,14 @@ export class People {
 
   start(): void {
     this.#restaurant.cloud.world.play.rush(SITE, OPENING_ORDERS);
-    this.#again(ORDERS_PER_HOUR, () => this.#order());
-    this.#again(TAPS_PER_HOUR, () => this.#tap());
+    const isOver = () => this.#isHome;
+    repeat(this.#restaurant, this.#dice, ORDERS_PER_HOUR, { act: () => this.#order(), isOver });
+    repeat(this.#restaurant, this.#dice, TAPS_PER_HOUR, { act: () => this.#tap(), isOver });
   }
 
   /** Nobody orders or taps any more. */
   goHome(): void {
     this.#isHome = true;
-  }
-
-  #again(perHour: number, act: () => void): void {
-    this.#restaurant.machine.after(this.#dice.gapMs(perHour), () => {
-      if (this.#isHome) return;
-      act();
-      this.#again(perHour, act);
-    });
   }
 
   #order(): void {

@@ -11,6 +11,7 @@ import { LOGIN, SITE, SimulatedCloud } from './cloud.ts';
 import { copyNewDatabase, HubLife } from './hub-life.ts';
 import { askHub, type LanAnswer, type LanRequest } from './lan.ts';
 import { type Machine, world } from './machine.ts';
+import { cloudStepOf, type Pace, paceOf } from './pace.ts';
 import { Pads } from './pads.ts';
 import { SimulatedScreen } from './screen.ts';
 import { Weather } from './weather.ts';
@@ -21,6 +22,7 @@ const SECOND_SCREENS = 2;
 export interface RestaurantParts {
   seed: number;
   machine: Machine;
+  minutes: number;
   /** For the evening's data; removed at its end. */
   folder: string;
   note(what: string): void;
@@ -31,6 +33,8 @@ export interface RestaurantParts {
 
 export class Restaurant {
   readonly machine: Machine;
+  readonly pace: Pace;
+  readonly cloudStepMs: number;
   readonly weather = new Weather();
   readonly cloud: SimulatedCloud;
   readonly screens: SimulatedScreen[] = [];
@@ -55,6 +59,8 @@ export class Restaurant {
   constructor(parts: RestaurantParts) {
     this.#parts = parts;
     this.machine = parts.machine;
+    this.pace = paceOf(parts.minutes);
+    this.cloudStepMs = cloudStepOf(parts.minutes);
     this.folder = join(parts.folder, `evening-${parts.seed}`);
     rmSync(this.folder, { recursive: true, force: true });
     mkdirSync(this.folder, { recursive: true });

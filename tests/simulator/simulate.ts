@@ -1,9 +1,11 @@
 // `npm run simulate -- --hours 1 | --seeds 1..200 | --seed 7 [--minutes 10]`: evenings from seeds (docs/quality.md).
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { playMany, table, told } from './many-evenings.ts';
 
 const MINUTES = 10;
 const MINUTES_AN_HOUR = 60;
+const PROCESSES = availableParallelism();
 
 const { values } = parseArgs({
   options: {
@@ -13,7 +15,8 @@ const { values } = parseArgs({
     minutes: { type: 'string' },
   },
 });
-const minutes = Number(values.minutes ?? MINUTES);
+const hours = Number(values.hours ?? 1);
+const minutes = Number(values.minutes ?? (values.hours === undefined ? MINUTES : minutesOfHours()));
 const { from, to } = seedsOf();
 console.log(`seeds ${from} to ${to}, ${minutes} minutes each`);
 const summary = await playMany({
@@ -31,6 +34,11 @@ function seedsOf(): { from: number; to: number } {
   if (first !== undefined && last !== undefined) return { from: first, to: last };
   // Others each time: whoever lets it run for a night wants evenings that nobody has seen.
   const begin = Date.now() % 1_000_000_000;
-  const evenings = Math.ceil((Number(values.hours ?? 1) * MINUTES_AN_HOUR) / minutes);
+  const evenings = Math.ceil((hours * MINUTES_AN_HOUR) / minutes);
   return { from: begin, to: begin + evenings - 1 };
+}
+
+/** Evenings of an hour with rush and quiet in them; shorter ones where some processor would have none. */
+function minutesOfHours(): number {
+  return Math.ceil(MINUTES_AN_HOUR * Math.min(1, hours / PROCESSES));
 }

@@ -2,6 +2,7 @@
 import { Dice, mixSeed } from '../../hub/sandbox/restaurant/dice.ts';
 import { SITE } from './cloud.ts';
 import { disk } from './disk.ts';
+import { repeat } from './pace.ts';
 import type { Restaurant } from './restaurant.ts';
 import type { Fault } from './weather.ts';
 
@@ -41,8 +42,9 @@ export class Troubles {
 
   start(): void {
     Object.assign(this.#restaurant.weather.now, EVER);
-    this.#next();
-    this.#nextStall();
+    const isOver = () => this.#isOver;
+    repeat(this.#restaurant, this.#dice, TROUBLES_PER_HOUR, { act: () => this.#strike(), isOver });
+    repeat(this.#restaurant, this.#stallDice, STALLS_PER_HOUR, { act: () => this.#stall(), isOver });
   }
 
   /** Everything heals, and nothing begins any more. */
@@ -54,27 +56,14 @@ export class Troubles {
     if (hub !== undefined) disk.fill(hub.base.database.raw, false);
   }
 
-  #next(): void {
-    this.#restaurant.machine.after(this.#dice.gapMs(TROUBLES_PER_HOUR), () => {
-      if (this.#isOver) return;
-      this.#strike();
-      this.#next();
-    });
-  }
-
-  #nextStall(): void {
+  #stall(): void {
     const { machine, screens, weather, cloud } = this.#restaurant;
-    machine.after(this.#stallDice.gapMs(STALLS_PER_HOUR), () => {
-      if (this.#isOver) return;
-      const screen = this.#stallDice.oneOf(screens);
-      if (screen?.isFrozen === false) {
-        weather.count('screen stalled');
-        screen.freeze(true);
-        cloud.world.play.rush(SITE, STALL_ORDERS);
-        machine.after(this.#stallDice.between(STALL_MS.from, STALL_MS.to), () => screen.freeze(false));
-      }
-      this.#nextStall();
-    });
+    const screen = this.#stallDice.oneOf(screens);
+    if (screen?.isFrozen !== false) return;
+    weather.count('screen stalled');
+    screen.freeze(true);
+    cloud.world.play.rush(SITE, STALL_ORDERS);
+    machine.after(this.#stallDice.between(STALL_MS.from, STALL_MS.to), () => screen.freeze(false));
   }
 
   #strike(): void {
@@ -259,7 +248,8 @@ export class Troubles {
         weight: 0.3,
         begin: () => {
           this.#count('cloud clock stepped');
-          restaurant.cloud.clockOffMs += this.#dice.pick([-HOUR_MS, HOUR_MS, 40_000, -40_000]);
+          const { cloudStepMs: step } = restaurant;
+          restaurant.cloud.clockOffMs += this.#dice.pick([-step, step, 40_000, -40_000]);
         },
       },
     };

@@ -1,0 +1,46 @@
+// How busy a simulated evening is. A short one is all rush. In a longer one rush and quiet come by turns, so that an hour has
+// about as many orders as one of a restaurant with 600 a day.
+import type { Dice } from '../../hub/sandbox/restaurant/dice.ts';
+import type { Machine } from './machine.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Evenings up to here are all rush. */
+const RUSH_ALONE_MINUTES = 10;
+const RUSH_EVERY_MS = 30 * MINUTE_MS;
+const RUSH_MS = 5 * MINUTE_MS;
+const QUIET = 0.08;
+
+/** The part (0 to 1) of all that might happen at that moment of the evening (ms since it began) which does. */
+export type Pace = (atMs: number) => number;
+
+export function paceOf(minutes: number): Pace {
+  if (minutes <= RUSH_ALONE_MINUTES) return () => 1;
+  return (atMs) => (atMs % RUSH_EVERY_MS < RUSH_MS ? 1 : QUIET);
+}
+
+/**
+ * By how much the cloud's clock may be set wrong in such an evening, in milliseconds. In a longer one a step of an hour would
+ * make what was stamped before and after it look alike, and guests live the hour in one moment.
+ */
+export function cloudStepOf(minutes: number): number {
+  return minutes <= RUSH_ALONE_MINUTES ? HOUR_MS : MINUTE_MS;
+}
+
+/** Has something happen again and again until it is over; `perHour` in a rush. */
+export function repeat(
+  { machine, pace }: { machine: Machine; pace: Pace },
+  dice: Dice,
+  perHour: number,
+  { act, isOver }: { act(): void; isOver(): boolean },
+): void {
+  const next = () => {
+    machine.after(dice.gapMs(perHour), () => {
+      if (isOver()) return;
+      const part = pace(machine.nowMs);
+      if (part === 1 || dice.chance(part)) act();
+      next();
+    });
+  };
+  next();
+}
