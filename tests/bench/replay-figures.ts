@@ -33,8 +33,11 @@ const TAP_BLOCKS = 85;
 const FILLING_TAPS_A_SECOND = 120;
 const FILLING_TAPS = 240;
 const OPEN_BLOCKS = 20;
-/** A minute of that evening each second, as the player asks for it. */
-const PLAYED_AT_ONCE_MS = 30_000;
+/**
+ * In a rush of a 600-order day somebody taps two times in three seconds, here twenty times a second: two seconds of this
+ * each second are as much work as sixty of that, the player's highest speed. It doesn't catch up with the taps beside it.
+ */
+const PLAYED_AT_ONCE_MS = 1_000;
 const PLAY_EVERY_MS = 500;
 const WRITE_BLOCKS = 40;
 const WRITES_A_TURN = 50;
@@ -81,13 +84,13 @@ async function tapsBesideReplay(screens: readonly BenchScreen[], manager: Person
     bare: tap,
   });
   const figure: Figure = {
-    what: 'tap → all screens, p99, while a replay plays 60 times as fast',
+    what: 'tap → all screens, p99, while a replay plays 40 taps a second',
     unit: 'ms',
     value: percentile(whole(pairs, 'value').samples, 0.99),
     bare: percentile(whole(pairs, 'bare').samples, 0.99),
     blocks: timesOf(joined(pairs), 0.99),
     goal: { timesBare: 1.2 },
-    note: `${taps} taps, ${missed} missed; ${(player.playedMs / MINUTE_MS).toFixed(0)} minutes replayed, opened ${player.opened} times; bare: without the replay`,
+    note: `${taps} taps, ${missed} missed; ${(player.playedMs / MINUTE_MS).toFixed(0)} minutes with twenty taps a second replayed, opened ${player.opened} times; bare: without the replay`,
   };
   return { figure, taps };
 }
