@@ -95,7 +95,7 @@ function displaysBundle(building: boolean): UserConfig {
 function hubBundle(): UserConfig {
   return {
     root,
-    plugins: [buildMark('hub', sourceId('hub'))],
+    plugins: [plainLetters(), buildMark('hub', sourceId('hub'))],
     publicDir: false,
     ssr: { noExternal: true, external: ['better-sqlite3'], target: 'node' },
     build: {
@@ -107,6 +107,27 @@ function hubBundle(): UserConfig {
       sourcemap: true,
       reportCompressedSize: false,
       rolldownOptions: { output: { entryFileNames: 'hub.js', codeSplitting: false } },
+    },
+  };
+}
+
+/**
+ * Every letter beyond ASCII as its escape: one Hebrew letter in the file, and V8 keeps all of it in memory with two bytes a
+ * letter.
+ */
+function plainLetters(): Plugin {
+  return {
+    name: 'plain-letters',
+    apply: 'build',
+    // After all that prints the code anew.
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'chunk') continue;
+        const [behindBackslash] = /[^\\](?:\\\\)*\\[^\0-\x7f]/.exec(file.code) ?? [];
+        if (behindBackslash !== undefined) this.error(`no escape can stand here: ${behindBackslash}`);
+        const escaped = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
+        file.code = file.code.replaceAll(/[^\0-\x7f]/g, escaped);
+      }
     },
   };
 }
