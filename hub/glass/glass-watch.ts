@@ -69,6 +69,8 @@ export class GlassWatch implements GlassListener {
   readonly #due = new Moments();
   /** By board and ticket. */
   readonly #alarms = new Map<string, UnseenTicket>();
+  /** Their keys by order: what fifty screens paint is looked up here with each tap. */
+  readonly #alarmsOf = new Map<string, Set<string>>();
   #displays: DisplayTrouble[] = [];
   readonly #raised: Counter<'reason'>;
   #hasChanged = false;
@@ -127,9 +129,7 @@ export class GlassWatch implements GlassListener {
 
   painted(orderIds: ReadonlySet<string>): void {
     if (this.#covers.isNeeded) this.#areCoversDue = true;
-    if (this.#alarms.size === 0) return this.#sleep();
-    const alarmed = new Set([...this.#alarms.values()].map(({ orderId }) => orderId));
-    for (const orderId of orderIds) if (alarmed.has(orderId)) this.#due.set(orderId, this.#host.now());
+    for (const orderId of orderIds) if (this.#alarmsOf.has(orderId)) this.#due.set(orderId, this.#host.now());
     this.#sleep();
   }
 
@@ -246,9 +246,7 @@ export class GlassWatch implements GlassListener {
       if (verdict.is === 'open') next = Math.min(next, verdict.until);
       else this.#raise(key, board, card, orderId, verdict.reason, now);
     }
-    for (const [key, alarm] of this.#alarms) {
-      if (alarm.orderId === orderId && !open.has(key)) this.#end(key, alarm);
-    }
+    for (const key of this.#alarmsOf.get(orderId) ?? []) if (!open.has(key)) this.#end(key, orderId);
     this.#due.set(orderId, next);
     if (next === Number.POSITIVE_INFINITY) this.#since.delete(orderId);
   }
@@ -316,6 +314,7 @@ export class GlassWatch implements GlassListener {
       since: known?.since ?? now,
     };
     this.#alarms.set(key, alarm);
+    this.#alarmsOf.set(orderId, (this.#alarmsOf.get(orderId) ?? new Set()).add(key));
     this.#raised.inc({ reason });
     log.warn(
       { event: 'ticket_unseen', orderId, ticket, board: profile.name, reason },
@@ -324,9 +323,14 @@ export class GlassWatch implements GlassListener {
     if (known === undefined) onTicket(alarm, false);
   }
 
-  #end(key: string, alarm: UnseenTicket): void {
+  #end(key: string, orderId: string): void {
+    const alarm = this.#alarms.get(key);
+    if (alarm === undefined) return;
     this.#alarms.delete(key);
-    const { orderId, ticket, board, since } = alarm;
+    const others = this.#alarmsOf.get(orderId);
+    others?.delete(key);
+    if (others?.size === 0) this.#alarmsOf.delete(orderId);
+    const { ticket, board, since } = alarm;
     const seconds = Math.round((this.#host.now() - since) / SECOND_MS);
     this.#host.log.info(
       { event: 'ticket_unseen_over', orderId, ticket, board, seconds },
