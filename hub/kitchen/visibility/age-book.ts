@@ -26,8 +26,9 @@ export interface AgeBook {
 }
 
 /**
- * The cloud tells whole seconds, and no two machines agree to the second: a stamp that is ahead by less is of the clock it
- * is near to. Half of the least move that counts as a large one.
+ * The cloud tells whole seconds, no two machines agree to the second, and a word that follows another within a moment is
+ * placed behind it: a stamp that is ahead by less is of the clock it is near to, and counts from itself as it does where
+ * nothing is judged. Half of the least move that counts as a large one.
  */
 const CLOCKS_APART_MS = 30_000;
 
@@ -65,7 +66,8 @@ export function createAgeBook(): AgeBook {
 function judged(stamp: number, now: number, unmovedNow: number): number {
   const ofFormerClock =
     unmovedNow > now ? stamp > now + CLOCKS_APART_MS : stamp <= unmovedNow + CLOCKS_APART_MS;
-  return Math.min(now, ofFormerClock ? stamp + now - unmovedNow : stamp);
+  const from = ofFormerClock ? stamp + now - unmovedNow : stamp;
+  return from > now + CLOCKS_APART_MS ? now : from;
 }
 
 /** The stamps by which time alone takes an order or a course off a board. */

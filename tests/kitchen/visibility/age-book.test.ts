@@ -50,9 +50,15 @@ describe('[TIME-16] a stamp that comes while two clocks may be right', () => {
   });
 
   it('is of the clock it is near to, though it lies a little ahead of it', () => {
-    expect(comes(NOON + 900, NOON, NOON + 2 * DAY_MS)).toBe(0);
+    expect(comes(NOON + 900, NOON, NOON + 2 * DAY_MS)).toBe(-900);
     book.forget('o1');
-    expect(comes(NOON + 900, NOON + 2 * DAY_MS, NOON)).toBe(0);
+    expect(comes(NOON + 900, NOON + 2 * DAY_MS, NOON)).toBe(-900);
+  });
+
+  it('counts from itself a little ahead of a clock that was not moved, from now far ahead of it', () => {
+    expect(comes(NOON + 1, NOON, NOON)).toBe(-1);
+    expect(comes(NOON + HOUR_MS, NOON, NOON)).toBe(0);
+    expect([...book.ages.keys()]).toEqual(['o1']);
   });
 
   it('keeps the age it was given first, until its order is forgotten', () => {
