@@ -51,9 +51,12 @@ describe('the health page', () => {
     const page = await laptop(await personOf('chef'), '/kds/setup/health');
     const backups = page.getByRole('region', { name: 'Backups' });
     await backups.getByRole('button', { name: 'Back up now' }).click();
-    await page.getByText(/^Backup taken: \S*kds-\d{8}T\d{6}Z\.db/).waitFor(LONG);
+    const taken = page.getByText(/^Backup taken: \S*kds-\d{8}T\d{6}Z\.db/);
+    await taken.waitFor(LONG);
     await backups.getByText(/^The last good one: now, \d+\.\d MB$/).waitFor(LONG);
-    expect(readdirSync(join(dataDir, 'backups'))).toHaveLength(1);
+    // The hub takes one by itself soon after its start, beside it.
+    const [name] = /kds-\d{8}T\d{6}Z\.db/.exec(await taken.innerText()) ?? [];
+    expect(readdirSync(join(dataDir, 'backups'))).toContain(name);
   });
 
   it('[DURA-06] names the time at risk of a damaged database until somebody has seen it', async () => {
