@@ -80,6 +80,23 @@ describe('who works here', () => {
     expect(await who().count()).toBe(0);
   });
 
+  it('[PERM-02] shows the people of a hub that was still loading them', async () => {
+    let asked = 0;
+    await page.route('**/api/staff?*', (route) => {
+      asked += 1;
+      return asked < 3 ? route.fulfill({ json: [] }) : route.continue();
+    });
+    await openBoard();
+    await who().getByText('Nobody at this site may work at boards yet.').waitFor();
+    await who().getByRole('button', { name: 'Continue without a name' }).waitFor();
+    await soon(() => names().count()).toBe(8);
+    expect(asked).toBe(3);
+    expect(await who().getByRole('button', { name: 'Continue without a name' }).count()).toBe(0);
+    await page.unroute('**/api/staff?*');
+    await who().getByRole('button', { name: 'Choose another board' }).click();
+    await page.waitForURL(/\/kds\/start$/);
+  });
+
   it('[PERM-02] the board of guests never asks', async () => {
     await page.goto(`${stage.hubUrl}/kds/customer/profile-guests`);
     await page.getByText('701', { exact: true }).waitFor();

@@ -68,6 +68,8 @@ export function StaffDialog({ onChosen, onClose, isForced, atWork }: StaffDialog
 
 // Finding a staff member by name.
 
+const ASKS_AGAIN_MS = 2_000;
+
 interface StaffListProps {
   onChoose: (member: StaffRow) => void;
   /** Called with whether this restaurant has nobody at all to choose from. */
@@ -81,14 +83,21 @@ function StaffList({ onChoose, onNobody }: StaffListProps) {
   const asked = useDebounced(search.trim(), SEARCH_DEBOUNCE_MS);
   const [answer, setAnswer] = useState<ApiAnswer<StaffRow[]>>();
   useEffect(() => {
+    let timer: number;
     let current = true;
-    void api.staff(asked).then((next) => {
+    const ask = async () => {
+      const next = await api.staff(asked);
       if (!current) return;
       setAnswer(next);
-      onNobody(asked === '' && next.ok && next.value.length === 0);
-    });
+      const isNobody = asked === '' && next.ok && next.value.length === 0;
+      onNobody(isNobody);
+      // A hub that has just been given its restaurant may still be loading its people.
+      if (isNobody) timer = window.setTimeout(ask, ASKS_AGAIN_MS);
+    };
+    void ask();
     return () => {
       current = false;
+      clearTimeout(timer);
     };
   }, [asked, onNobody]);
 
