@@ -60,6 +60,8 @@ interface OpenColumn {
   end: number;
   /** How high a card may be here. */
   limit: number;
+  /** The same in the column to go on to, or in the first one of the next page. */
+  nextLimit: number;
   isLast: boolean;
   /** Nothing stands here but headings. */
   isBare: boolean;
@@ -120,7 +122,9 @@ function pack(items: readonly FlowItem[], page: PageSpace): Omit<ColumnLayout, '
 function emptyColumn(column: number, page: PageSpace): OpenColumn {
   const isLast = column === page.columns - 1;
   const end = isLast ? page.height - page.keepFree : page.height;
-  return { top: 0, end, limit: isLast ? end : Math.min(page.cardLimit, end), isLast, isBare: true };
+  const inner = Math.min(page.cardLimit, page.height);
+  const nextLimit = column === page.columns - 2 ? page.height - page.keepFree : inner;
+  return { top: 0, end, limit: isLast ? end : inner, nextLimit, isLast, isBare: true };
 }
 
 /** The index after the last line that stands in this column, of those from `from` on; undefined if none does. */
@@ -128,7 +132,7 @@ function linesHere(
   item: FlowItem,
   from: number,
   isFirst: boolean,
-  { top, end, limit, isLast, isBare }: OpenColumn,
+  { top, end, limit, nextLimit, isLast, isBare }: OpenColumn,
   page: PageSpace,
 ): number | undefined {
   const all = item.size.lines.length;
@@ -142,7 +146,10 @@ function linesHere(
   const isLong = from > 0 || item.size.height > page.cardLimit;
   if (!isLong && !isHere) return undefined;
   const fitting = linesThatFit(item, from, Math.min(limit, end - top), page);
-  const to = Math.min(fitting, all - (all - from > SHORT ? LEAST_LINES : 1));
+  const held = all - LEAST_LINES;
+  // Lines stay together where they end the card in the next column.
+  const isHeld = all - from > SHORT && heightOfPart(item, held, all, page) <= nextLimit;
+  const to = Math.min(fitting, isHeld ? held : all - 1);
   if (to > from) return to;
   return isHere ? Math.min(all, Math.max(fitting, from + 1)) : undefined;
 }
