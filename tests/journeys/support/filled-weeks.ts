@@ -1,18 +1,20 @@
 // Three weeks of orders in a hub's data, written while it is stopped: what a manager looks back on.
 import { stampsOf } from '../../../hub/kitchen/state/document-stamps.ts';
 import type { Fact } from '../../../hub/kitchen/state/facts.ts';
+import { localDay, momentOf } from '../../../hub/kitchen/time/local-time.ts';
 import { arrives, course, event, item, order } from '../../kitchen/builders.ts';
 import { chance, guestOrder } from '../../support/guest-orders.ts';
 import { openStore } from '../../support/open-store.ts';
 import { DISHES, type DishKey } from './known-order.ts';
 
-const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
+/** Of the sandbox's restaurants in Boston and about; they are open round the clock, so that a day ends at midnight. */
+const TIME_ZONE = 'America/New_York';
 type MenuDish = (typeof DISHES)[DishKey];
 
 const MENU = Object.values(DISHES).map(({ item, name }) => ({ item, name }));
 
-/** @param sites whose orders they are, in turn; today has few, and none that is later than now */
+/** @param sites whose orders they are, in turn; today has few, and none that is later than now but in its first hour */
 export function fillWeeks(dataDir: string, now: number, sites: readonly string[] = ['site-1']): void {
   const store = openStore(dataDir, () => now);
   const any = chance(11);
@@ -20,7 +22,7 @@ export function fillWeeks(dataDir: string, now: number, sites: readonly string[]
     for (let back = 0; back <= 20; back++) {
       const orders = back === 0 ? 3 : 24 + any(20);
       for (let turn = 0; turn < orders; turn++) {
-        const at = back === 0 ? now - (60 + turn) * MINUTE_MS : noon(now, back) + any(600) * MINUTE_MS;
+        const at = back === 0 ? hourAgo(now, turn) : morning(now, back) + any(600) * MINUTE_MS;
         const id = `w${back}-${turn}`;
         put(store, { id, fireAt: at, site: sites[turn % sites.length] ?? '' }, guestOrder(id, at, any, MENU));
       }
@@ -41,7 +43,7 @@ export function fillCookedAlike(
       for (const [turn, [dish, minutes]] of Object.entries(dishes).entries()) {
         for (let nth = 0; nth < 6; nth++) {
           const id = `c${back}-${dish}-${nth}`;
-          const fireAt = noon(now, back) + (nth * 40 + turn * 20) * MINUTE_MS;
+          const fireAt = morning(now, back) + (nth * 40 + turn * 20) * MINUTE_MS;
           const facts = cookedOrder(id, fireAt, DISHES[dish as DishKey], minutes);
           put(store, { id, fireAt, site: 'site-1' }, facts);
         }
@@ -93,7 +95,13 @@ function put(
   }
 }
 
-/** By UTC: restaurants of the tests are within a few hours of it, and their days turn at night. */
-function noon(now: number, daysBack: number): number {
-  return Math.floor(now / DAY_MS) * DAY_MS - daysBack * DAY_MS + 15 * 60 * MINUTE_MS;
+/** At ten o'clock on the restaurants' own clock, on a day so many before today. */
+function morning(now: number, daysBack: number): number {
+  return momentOf(localDay(now, TIME_ZONE).number - daysBack, 10 * 60, TIME_ZONE);
+}
+
+/** Or as soon as the restaurants' day began; each turn is another minute. */
+function hourAgo(now: number, turn: number): number {
+  const midnight = momentOf(localDay(now, TIME_ZONE).number, 0, TIME_ZONE);
+  return Math.max(midnight, now - 60 * MINUTE_MS) + turn * MINUTE_MS;
 }
