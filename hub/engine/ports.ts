@@ -334,8 +334,8 @@ export interface EngineStores {
     get(id: number): QueuedRow | undefined;
     remove(id: number): void;
     retryAt(id: number, notBefore: number, attempts: number): void;
-    /** Whether other prints of that command wait to be sent. */
-    othersWait(id: number, commandId: string): boolean;
+    /** Ids of the prints of that command that wait to be sent. */
+    printsOf(commandId: string): number[];
     /** Ids of the orders that wait to be sent themselves, of whatever site. */
     ordersWaiting(): string[];
     hasOrders(orderId: string): boolean;

@@ -12,7 +12,6 @@ import {
 } from './command-step.ts';
 import type {
   ChangeOrigin,
-  EngineStores,
   Input,
   OutboxInput,
   PadPrintAnswer,
@@ -203,7 +202,7 @@ export class Step {
         this.#removeRow(row);
         if (row.sent.kind !== 'print' && row.sent.kind !== 'captured')
           this.#work.onSuccess(() => this.#context.record.reported(orderOf(row.sent), this.#context.now));
-        if (isNoticedWhenSent(row, outbox)) this.#notifyAfterwards(row, 'sent');
+        if (isNoticedWhenSent(row, this.#work)) this.#notifyAfterwards(row, 'sent');
         return;
       case 'retry':
         this.#work.writeOutbox(() => outbox.retryAt(rowId, result.notBefore, result.attempts));
@@ -226,7 +225,7 @@ export class Step {
 
   #removeRow({ id, sent }: QueuedRow): void {
     const { stores, padOrders } = this.#context;
-    this.#work.writeOutbox(() => stores.outbox.remove(id));
+    this.#work.unqueue(id);
     if (sent.kind !== 'order') return;
     this.#work.onSuccess(() => {
       if (!stores.outbox.hasOrders(sent.orderId)) padOrders.delete(sent.orderId);
@@ -266,10 +265,10 @@ export class Step {
 type SendOutcome = 'sent' | 'waiting' | 'printer-waits' | 'refused';
 
 /** One notice for all sheets of a print; none of a fire that had to wait, which nobody looks for any more (ERR-05). */
-function isNoticedWhenSent({ id, sent, attempts }: QueuedRow, outbox: EngineStores['outbox']): boolean {
+function isNoticedWhenSent({ sent, attempts }: QueuedRow, work: UnitOfWork): boolean {
   switch (sent.kind) {
     case 'print':
-      return !outbox.othersWait(id, sent.commandId);
+      return work.isPrinted(sent.commandId);
     case 'fire':
       return attempts === 0;
     case 'action':

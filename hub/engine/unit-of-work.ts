@@ -68,6 +68,8 @@ export class UnitOfWork {
   readonly #documents = new Map<string, string>();
   readonly #stamped = new Set<string>();
   readonly #touched = new Set<string>();
+  /** Rows of the outbox that go with this step. */
+  readonly #unqueued = new Set<number>();
   #changesOutbox = false;
 
   constructor(context: WorkContext) {
@@ -82,6 +84,17 @@ export class UnitOfWork {
   writeOutbox(write: () => void): void {
     this.#changesOutbox = true;
     this.#writes.push(write);
+  }
+
+  /** What waits in that row of the outbox need be sent no more. */
+  unqueue(id: number): void {
+    this.#unqueued.add(id);
+    this.writeOutbox(() => this.#context.stores.outbox.remove(id));
+  }
+
+  /** Whether no print of that command waits any more once this step is written. */
+  isPrinted(commandId: string): boolean {
+    return this.#context.stores.outbox.printsOf(commandId).every((id) => this.#unqueued.has(id));
   }
 
   /** Whether rows of the outbox come or go with this step. */

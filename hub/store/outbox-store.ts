@@ -2,7 +2,7 @@
 // sent in order within a lane, lanes independent (SPOOL-05, SPOOL-12). Where nothing else is said, what is for printers on
 // the LAN is left out: it isn't for the cloud (PAPER-04).
 import { createHash } from 'node:crypto';
-import { and, count, eq, gt, gte, like, lt, lte, min, ne, notExists, or, sql } from 'drizzle-orm';
+import { and, count, eq, gt, gte, like, lt, lte, min, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import * as z from 'zod/mini';
 import { OUTBOX_RETRY_AFTER_MAX_MS } from '../../shared/limits.ts';
@@ -245,12 +245,12 @@ export class OutboxStore {
     return row === undefined ? undefined : { ...row, sent: readMessage(row.message) };
   }
 
-  /** Whether other prints of that command wait to be sent. */
-  othersWait(id: number, commandId: string): boolean {
+  /** Ids of the prints of that command that wait to be sent. */
+  printsOf(commandId: string): number[] {
     const ofCommand = sql`json_extract(${outbox.message}, '$.commandId') = ${commandId}`;
     const isPrint = or(like(outbox.lane, `${PRINT_LANE}%`), isAtPrinter);
-    const others = and(ne(outbox.id, id), isPrint, ofCommand);
-    return this.#db.select({ id: outbox.id }).from(outbox).where(others).get() !== undefined;
+    const rows = this.#db.select({ id: outbox.id }).from(outbox).where(and(isPrint, ofCommand)).all();
+    return rows.map(({ id }) => id);
   }
 
   /** Ids of the orders that wait to be sent themselves, of whatever site (INTAKE-07). */

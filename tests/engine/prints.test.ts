@@ -82,6 +82,16 @@ describe('a print asked for', () => {
     expect(hub.store.outbox.size()).toBe(0);
   });
 
+  it('[PRINT-02] tells it once where the answers for both bons come in one moment', async () => {
+    await hub.take(arrives(twoMains()));
+    await hub.command(pass, print, { id: 'p1', clientId: 'display-7' });
+    await Promise.all(rows().map(({ id }) => hub.engine.outboxSent(id, true)));
+    expect(toasts().map(({ target, code }) => [target, code])).toEqual([
+      [{ display: 'display-7' }, 'print-success'],
+    ]);
+    expect(hub.store.outbox.size()).toBe(0);
+  });
+
   it('[PRINT-02] [ERR-12] tells a refusal, and sets it aside', async () => {
     await hub.take(arrives(twoMains()));
     await hub.command(grill, print, { id: 'p1' });
