@@ -73,14 +73,15 @@ describe('the service again', () => {
     await second.getByText(/^Somebody else/).waitFor();
     expect(await second.getByRole('button', { name: 'Leave the replay' }).count()).toBe(1);
     await first.goto('about:blank');
-    await until(async () => {
-      await second.getByRole('button', { name: 'Try now' }).click();
-      return second
-        .locator('[data-replay]')
-        .waitFor({ timeout: 2_000 })
-        .then(() => true)
-        .catch(() => false);
-    }, 'the second one never sees it');
+    // A replay has what the kitchen and this machine's other work leave it.
+    const shown = second.locator('[data-replay]');
+    const again = second.getByRole('button', { name: 'Try now' });
+    const isSeen = async () => {
+      if (await again.isVisible()) await again.click();
+      await shown.waitFor({ timeout: 2_000 }).catch(() => {});
+      return shown.isVisible();
+    };
+    await until(isSeen, 'the second one never sees it', 70_000);
   });
 });
 
