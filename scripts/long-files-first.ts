@@ -4,21 +4,27 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Longest first; what is left out here starts in vitest's own order, which on a fresh checkout is by the files' size. */
 const LONG_FILES = [
+  'simulator/simulator',
   'broker/hub-rabbitmq',
   'faults/soak',
+  'faults/hostile-evening',
   'faults/kill-nine',
+  'faults/realtime-away',
+  'image/wrong-settings',
   'looks/looks',
   'site/lying-cloud',
-  'journeys/dialogs-look',
-  'journeys/entry-pages',
-  'journeys/board-options',
-  'site/wrong-clock',
   'journeys/setup-pages',
+  'journeys/board-options',
+  'journeys/entry-pages',
   'journeys/ticket-dialogs',
   'journeys/boards-on-screens',
+  'journeys/dialogs-look',
+  'journeys/setup-health',
+  'journeys/setup-profiles',
+  'site/wrong-clock',
+  'journeys/sounds',
   'journeys/outage',
-  'journeys/setup-hours',
-  'journeys/boards-from-samples',
+  'journeys/setup-kitchen',
 ];
 
 export class LongFilesFirst extends BaseSequencer {
