@@ -63,10 +63,12 @@ export class HubLife {
 
   async #start(): Promise<void> {
     const { machine, folder, logged, died } = this.#parts;
+    // What an ended process would still run here says nothing.
+    const write = (line: string) => void (this.owner.isAlive && logged(line));
     const hub = await createSiteHub({
       config: configOf(folder),
       dataDir: folder,
-      log: pino({ level: 'warn', base: null, timestamp: false }, { write: logged }),
+      log: pino({ level: 'warn', base: null, timestamp: false }, { write }),
       logFile: { write: () => {}, setAside: () => {}, failed: () => false, files: () => [] },
       build: 'simulated',
       version: '0',
