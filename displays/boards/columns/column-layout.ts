@@ -123,7 +123,8 @@ function emptyColumn(column: number, page: PageSpace): OpenColumn {
   const isLast = column === page.columns - 1;
   const end = isLast ? page.height - page.keepFree : page.height;
   const inner = Math.min(page.cardLimit, page.height);
-  const nextLimit = column === page.columns - 2 ? page.height - page.keepFree : inner;
+  const leadsToLast = (column + 1) % page.columns === page.columns - 1;
+  const nextLimit = leadsToLast ? page.height - page.keepFree : inner;
   return { top: 0, end, limit: isLast ? end : inner, nextLimit, isLast, isBare: true };
 }
 

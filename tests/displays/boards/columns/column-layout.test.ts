@@ -90,6 +90,17 @@ describe('columns of cards while others wait', () => {
     ]);
   });
 
+  it('[CARD-01] keep no two lines together for a last column that has no room for both beside its tile', () => {
+    const page = { columns: 2, height: 400, gap: 8, tile: 72, strip: 54, tornHead: 16, cardLimit: 400 };
+    const ends = [72, 142, 186, 247, 411];
+    const lines = ends.slice(1).map((bottom, at) => ({ top: ends[at] ?? 0, bottom }));
+    const long: FlowItem = { id: 'long', size: { height: 419, head: 72, lines } };
+    expect(layoutColumns([long], page, 5).places).toMatchObject([
+      { column: 0, part: { from: 0, to: 3, of: 2 } },
+      { column: 1, part: { from: 3, to: 4, of: 2 } },
+    ]);
+  });
+
   it('[UX-01] bear a hole in which no line of a long card would stand', () => {
     const layout = layoutColumns([card('a', 900), card('long', 1900, 20)], space, 9);
     expect(layout.places[1]).toMatchObject({ id: 'long', column: 1, top: 0 });
