@@ -80,8 +80,11 @@ export class HubLife {
         copyFileSync(join(dataDir, 'kds.db'), target);
       },
       die: (reason) => {
-        this.kill();
-        died(reason);
+        // What the ended process would still run may find the same disk: it ends once.
+        if (this.owner.isAlive) {
+          this.kill();
+          died(reason);
+        }
         throw reason;
       },
     });
