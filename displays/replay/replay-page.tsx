@@ -88,7 +88,7 @@ function Player({ info, first, at }: PlayerProps) {
   const leave = useCallback(() => go(START_PATH), [go]);
   useKeys(player, leave);
   return (
-    <div className={css.page} data-replay>
+    <div className={css.page} data-replay data-sandbox={session.sandbox !== undefined}>
       <ReplayBand player={player} info={info} address={address} onAddress={setAddress} onLeave={leave} />
       <div className={css.stage} data-kind={address.kind} {...shield(explain)}>
         {isLinked && <ReplayedBoard key={JSON.stringify(address)} address={address} />}
