@@ -21,23 +21,18 @@ function linear(value: number): number {
 
 /** Reads #rgb, #rrggbb, #rrggbbaa and rgb(); undefined for what is none of them. How far it lets through is left out. */
 export function readColor(text: string): Rgb | undefined {
-  const color = text.trim().toLowerCase();
-  const short = /^#([\da-f])([\da-f])([\da-f])$/.exec(color);
-  if (short) return hex(short.slice(1).map((digit) => digit + digit));
-  const long = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})/.exec(color);
-  if (long) return hex(long.slice(1));
-  const parts = /^rgba?\((\d{1,3})[ ,]+(\d{1,3})[ ,]+(\d{1,3})/.exec(color);
-  return parts ? triple(parts.slice(1).map((part) => Math.min(255, Number(part)))) : undefined;
+  const color = text
+    .trim()
+    .toLowerCase()
+    .replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3');
+  const pairs = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})/.exec(color);
+  const parts = pairs ?? /^rgba?\((\d{1,3})[ ,]+(\d{1,3})[ ,]+(\d{1,3})/.exec(color) ?? [];
+  const [red, green, blue] = parts
+    .slice(1)
+    .map((part) => Math.min(255, Number.parseInt(part, pairs ? 16 : 10)));
+  return red === undefined || green === undefined || blue === undefined ? undefined : [red, green, blue];
 }
 
 export function writeColor(rgb: Rgb): string {
   return `rgb(${rgb.join(' ')})`;
-}
-
-function hex(pairs: string[]): Rgb | undefined {
-  return triple(pairs.map((pair) => Number.parseInt(pair, 16)));
-}
-
-function triple([red, green, blue]: number[]): Rgb | undefined {
-  return red === undefined || green === undefined || blue === undefined ? undefined : [red, green, blue];
 }
