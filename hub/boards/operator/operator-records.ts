@@ -185,6 +185,7 @@ function linkedTickets(
   byCourse: ReadonlyMap<string, BoardEntry>,
 ): string[] {
   const courseIds = parts.flatMap(({ course }) => linkedWith(course.id));
+  if (courseIds.length === 0) return courseIds;
   const ids = new Set(courseIds.map((courseId) => byCourse.get(courseId)?.id ?? courseId));
   ids.delete(id);
   return [...ids];

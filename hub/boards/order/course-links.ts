@@ -38,7 +38,9 @@ export function createCourseLinks(): CourseLinks {
       else if (homeOf.get(courseId) === orderId) homeOf.delete(courseId);
     }
   };
-  const group = (courseId: string): Set<string> => {
+  const group = (courseId: string): Iterable<string> => {
+    // Most are linked with none.
+    if (!partners.has(courseId)) return [courseId];
     const members = new Set([courseId]);
     // A set that grows while it is walked visits what is added.
     for (const member of members)
@@ -57,13 +59,17 @@ export function createCourseLinks(): CourseLinks {
       name(orderId, fresh, 1);
     },
     affectedBy(orderIds) {
-      const affected = new Set(orderIds);
-      for (const courseId of coursesIn(affected, known)) {
-        for (const member of group(courseId)) {
-          const home = homeOf.get(member);
-          if (home !== undefined) affected.add(home);
+      const asked = [...orderIds];
+      const affected = new Set(asked);
+      for (const orderId of asked) {
+        for (const courseId of known.get(orderId)?.courseIds ?? []) {
+          for (const member of group(courseId)) {
+            const home = homeOf.get(member);
+            if (home !== undefined) affected.add(home);
+          }
         }
       }
+      if (followers.size === 0) return affected;
       for (const orderId of affected) {
         for (const courseId of known.get(orderId)?.courseIds ?? []) {
           for (const follower of followers.get(courseId)?.keys() ?? []) affected.add(follower);
@@ -88,10 +94,6 @@ function knownOf({ courses }: Order): LinkedOrder {
 export function anchorOf({ id, position }: Course): string | undefined {
   if (position?.value.place !== 'after') return undefined;
   return position.value.courseId === id ? undefined : position.value.courseId;
-}
-
-function coursesIn(orderIds: Iterable<string>, known: ReadonlyMap<string, LinkedOrder>): string[] {
-  return [...orderIds].flatMap((orderId) => known.get(orderId)?.courseIds ?? []);
 }
 
 function count(naming: OrdersNaming, key: string, named: string, by: 1 | -1): void {

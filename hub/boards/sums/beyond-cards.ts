@@ -5,7 +5,7 @@ import { compareText } from '../order/line-order.ts';
 import { createSortedList, type SortedList } from '../projection/sorted-list.ts';
 import type { OperatorPlan } from '../settings/operator-plan.ts';
 import type { BoardEntry } from '../ticket/board-entry.ts';
-import { orderAllergies } from '../ticket/order-allergies.ts';
+import { hasAllergies } from '../ticket/order-allergies.ts';
 
 interface StageSum {
   count: number;
@@ -30,7 +30,7 @@ export class BeyondCards {
   add(entry: BoardEntry): void {
     const { stage } = entry.course;
     if (stage === undefined) return;
-    if (orderAllergies(entry, this.#plan).length > 0) this.#warned.add(entry);
+    if (hasAllergies(entry, this.#plan)) this.#warned.add(entry);
     const sum = this.#stages.get(stage) ?? emptySum();
     this.#stages.set(stage, sum);
     this.#count(sum, entry, 1);

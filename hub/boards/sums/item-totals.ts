@@ -18,7 +18,10 @@ export class ItemTotals {
   readonly #plan: OperatorPlan;
   readonly #compare: (one: ItemTotal, other: ItemTotal) => number;
   readonly #totals = new Map<string, ItemTotal>();
-  /** Totals as they were in the last list, of those that were changed since; undefined where there was none. */
+  /**
+   * Totals as they were in the last list, of those that were changed since; undefined where there was none. Nobody else
+   * holds the changed ones until the next list.
+   */
   readonly #former = new Map<string, ItemTotal | undefined>();
   #list: ItemTotal[] | undefined = [];
   /** The keys in the order of the list as it last was. */
@@ -69,17 +72,22 @@ export class ItemTotals {
   #count(head: TotalHead, state: CountedState, quantity: number, now: number): void {
     // One id may have two names, at two sites or in orders alone: they are counted apart, so that no sum depends on who came first.
     const key = totalKey(head);
-    const known = this.#totals.get(key);
-    if (!this.#former.has(key)) this.#former.set(key, known);
-    const total = known ?? { ...head, count: 0, states: NO_STATES, ...nowOf(0, this.#plan) };
-    const sum = total.count + quantity;
-    if (sum === 0) this.#totals.delete(key);
-    else {
-      const states = { ...total.states, [state]: total.states[state] + quantity };
-      const dueNow = nowOf((total.now ?? 0) + now, this.#plan);
-      this.#totals.set(key, { ...total, count: sum, states, ...dueNow });
-    }
+    const total = this.#changing(key, head);
+    total.count += quantity;
+    total.states[state] += quantity;
+    if (total.now !== undefined) total.now += now;
+    if (total.count === 0) this.#totals.delete(key);
     this.#list = undefined;
+  }
+
+  #changing(key: string, head: TotalHead): ItemTotal {
+    const known = this.#totals.get(key);
+    if (known !== undefined && this.#former.has(key)) return known;
+    if (!this.#former.has(key)) this.#former.set(key, known);
+    const from = known ?? { ...head, count: 0, states: NO_STATES, ...nowOf(0, this.#plan) };
+    const total = { ...from, states: { ...from.states } };
+    this.#totals.set(key, total);
+    return total;
   }
 
   /** An order is taken out and put in again: what comes to the same stays the object that the next comparison knows. */

@@ -30,6 +30,16 @@ export function orderAllergies({ order, parts }: BoardEntry, plan: OperatorPlan)
   return [...told.values()];
 }
 
+/** Whether its order has any warning; costs less than to say which. */
+export function hasAllergies({ order }: Pick<BoardEntry, 'order'>, plan: OperatorPlan): boolean {
+  const { courses } = order;
+  return (
+    ofOrder(order, plan).length > 0 ||
+    courses.some((course) => ofCourse(course, false, order, plan).length > 0) ||
+    courses.some(({ items }) => items.some((item) => ofItem(item, false, order, plan).length > 0))
+  );
+}
+
 /** A warning, and what it was told of: an item, a course or the order by its id. */
 interface Warning {
   of: string;
@@ -78,7 +88,9 @@ function ofCourse({ document, type }: Course, isHere: boolean, order: Order, pla
 
 function ofItem(item: Item, isHere: boolean, order: Order, plan: OperatorPlan): Allergy[] {
   if (item.cancelled !== undefined) return [];
-  const { tags, note, name, diner, chair } = item.document;
+  const { tags, dinerTags, note, name, diner, chair } = item.document;
+  const isSilent = note === undefined && item.note === undefined;
+  if (isSilent && tags.length + dinerTags.length === 0) return [];
   const book = plan.books.of(order.site);
   const guests = namedByGuests(item, book).filter((text) => text !== '');
   const written = [...tags.map((tag) => book.tags.shown(tag).text), note, item.note].filter(

@@ -1,7 +1,7 @@
 // What each action event says of its order, course or items.
 import type { ActionEvent } from '../../../shared/model/action.ts';
 import type { CourseRegisters, ItemRegisters, ItemStage, OrderState, Register } from './kitchen.ts';
-import { entryOf, laterWord, NO_FIRES, withEntry } from './registers.ts';
+import { copyOf, entryOf, laterWord, NO_FIRES, withEntry } from './registers.ts';
 
 type EventOf<Type extends ActionEvent['type']> = Extract<ActionEvent, { type: Type }>;
 
@@ -118,13 +118,14 @@ function forItems<Key extends Exclude<keyof ItemRegisters, 'told'>>(
   key: Key,
   word: NonNullable<ItemRegisters[Key]>,
 ): OrderState {
-  let { items } = state;
+  let items: Record<string, ItemRegisters> | undefined;
   for (const itemId of itemsOfEvent(event)) {
-    const item = entryOf(items, itemId) ?? {};
-    if (laterWord<unknown>(item[key], word) === word)
-      items = withEntry(items, itemId, { ...item, [key]: word });
+    const item = entryOf(items ?? state.items, itemId) ?? {};
+    if (laterWord<unknown>(item[key], word) !== word) continue;
+    items ??= copyOf(state.items);
+    items[itemId] = { ...item, [key]: word };
   }
-  return items === state.items ? state : { ...state, items };
+  return items === undefined ? state : { ...state, items };
 }
 
 // Which ordered items an event is about (cloud contract "Actions").

@@ -66,8 +66,8 @@ function unheardOf(orderId: string): OrderState {
     orderId,
     site: '',
     documentStamps: NO_STAMPS,
-    courses: {},
-    items: {},
+    courses: NO_STAMPS.courses,
+    items: NO_STAMPS.items,
     loads: {},
     zones: {},
     prints: [],
@@ -103,12 +103,15 @@ function isNewer(fact: OrderFact, held: OrderState): boolean {
 function withStamps(state: OrderState, stamps: DocumentStamps): OrderState {
   const documentStamps = joinStamps(state.documentStamps, stamps);
   if (documentStamps === state.documentStamps) return state;
-  const { delivered, deliveredTold, sms } = documentStamps;
+  const { courses, items, delivered, deliveredTold, sms } = documentStamps;
+  const held = state.documentStamps;
   return {
     ...state,
     documentStamps,
-    courses: joinRecords(state.courses, stamps.courses, joinCourse),
-    items: joinRecords(state.items, stamps.items, joinItem),
+    // As long as documents alone have said something, it is joined once.
+    courses:
+      state.courses === held.courses ? courses : joinRecords(state.courses, stamps.courses, joinCourse),
+    items: state.items === held.items ? items : joinRecords(state.items, stamps.items, joinItem),
     ...(delivered && { delivered: laterWord(state.delivered, delivered) ?? delivered }),
     ...(deliveredTold && { deliveredTold }),
     ...(sms && { sms: joinSms(state.sms, sms) ?? sms }),

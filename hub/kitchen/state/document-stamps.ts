@@ -17,7 +17,7 @@ import type {
   SmsMark,
   Told,
 } from './kitchen.ts';
-import { joinCourse, joinItem, joinRecords, joinSms, joinTold, laterWord } from './registers.ts';
+import { joinCourse, joinItem, joinRecords, joinSms, joinTold, laterWord, recordOf } from './registers.ts';
 
 export const NO_STAMPS: DocumentStamps = { courses: {}, items: {} };
 
@@ -28,10 +28,8 @@ const ITEM_STAGES = ['preparing', 'cooking', 'prepared'] as const;
 export function stampsOf(document: OrderDocument): DocumentStamps {
   const { lastUpdated } = document;
   const stamps: DocumentStamps = {
-    courses: Object.fromEntries(
-      coursesOf(document).map((course) => [course._id, ofCourse(course, lastUpdated)]),
-    ),
-    items: Object.fromEntries([...itemsOf(document)].map(([id, item]) => [id, ofItem(item, lastUpdated)])),
+    courses: recordOf(coursesOf(document).map((course) => [course._id, ofCourse(course, lastUpdated)])),
+    items: recordOf([...itemsOf(document)].map(([id, item]) => [id, ofItem(item, lastUpdated)])),
   };
   const delivered = word(document.delivered, true, '');
   if (delivered !== undefined) stamps.delivered = delivered;

@@ -76,7 +76,7 @@ function laterAsked(a: SmsMark['asked'], b: SmsMark['asked']): SmsMark['asked'] 
 
 /** All fires, unique by requestId, in order of time; `a` itself if `b` names none that is new. */
 export function joinFires(a: FireStamp[], b: readonly FireStamp[]): FireStamp[] {
-  const news = b.filter((fire) => !a.some((known) => canonicalJson(known) === canonicalJson(fire)));
+  const news = b.filter((fire) => !a.some((known) => isSameFire(known, fire)));
   if (news.length === 0) return a;
   const fires = new Map(a.map((fire) => [fire.requestId, fire]));
   for (const fire of news) {
@@ -85,6 +85,12 @@ export function joinFires(a: FireStamp[], b: readonly FireStamp[]): FireStamp[] 
       fires.set(fire.requestId, fire);
   }
   return [...fires.values()].sort((x, y) => x.at - y.at || (x.requestId < y.requestId ? -1 : 1));
+}
+
+function isSameFire(one: FireStamp, other: FireStamp): boolean {
+  const isSameWord = one.requestId === other.requestId && one.at === other.at && one.sure === other.sure;
+  const isSameHand = one.by === other.by && one.byName === other.byName;
+  return isSameWord && isSameHand && one.shouldNotPrint === other.shouldNotPrint;
 }
 
 function joinFlags(a: CourseRegisters['told'], b: CourseRegisters['told']): CourseRegisters['told'] {
@@ -146,20 +152,30 @@ export function heldStage(
   return furthest === undefined ? word : heldWord(word, furthest.told, furthest.stage);
 }
 
-// Reading a record whose keys come from outside, so that an id like `constructor` finds nothing it shouldn't.
+// Records whose keys come from outside. They have no prototype, so that any id is a key like any other; and the runtime
+// makes such a one as a table, not as a new shape of object for the ids of each order.
 
-/** The record's own entry of that key. */
+/** A record of these entries; of two with one key the last holds. */
+export function recordOf<Value>(entries: Iterable<readonly [string, Value]>): Record<string, Value> {
+  const record: Record<string, Value> = Object.create(null);
+  for (const [key, value] of entries) record[key] = value;
+  return record;
+}
+
+/** The record's own entry of that key, so that an id like `constructor` finds nothing it shouldn't. */
 export function entryOf<Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
-/** A copy of the record with that entry; any key is safe, also `__proto__`. */
+/** A copy of the record with that entry. */
 export function withEntry<Value>(
   record: Readonly<Record<string, Value>>,
   key: string,
   value: Value,
 ): Readonly<Record<string, Value>> {
-  return { ...record, [key]: value };
+  const copy = copyOf(record);
+  copy[key] = value;
+  return copy;
 }
 
 /** Both records joined entry by entry; `a` itself if `b` adds nothing. The join must not depend on order. */
@@ -168,11 +184,26 @@ export function joinRecords<Value>(
   b: Readonly<Record<string, Value>>,
   join: (a: Value, b: Value) => Value,
 ): Readonly<Record<string, Value>> {
-  const changed: [string, Value][] = [];
+  if (isEmpty(a)) return isEmpty(b) ? a : b;
+  let joined: Record<string, Value> | undefined;
   for (const [key, value] of Object.entries(b)) {
     const present = entryOf(a, key);
-    const joined = present === undefined ? value : join(present, value);
-    if (joined !== present) changed.push([key, joined]);
+    const both = present === undefined ? value : join(present, value);
+    if (both === present) continue;
+    joined ??= copyOf(a);
+    joined[key] = both;
   }
-  return changed.length === 0 ? a : Object.fromEntries([...Object.entries(a), ...changed]);
+  return joined ?? a;
+}
+
+/** A copy whose entries its only holder may still set. */
+export function copyOf<Value>(record: Readonly<Record<string, Value>>): Record<string, Value> {
+  const copy: Record<string, Value> = Object.create(null);
+  for (const key of Object.keys(record)) copy[key] = record[key] as Value;
+  return copy;
+}
+
+function isEmpty(record: object): boolean {
+  for (const _key in record) return false;
+  return true;
 }

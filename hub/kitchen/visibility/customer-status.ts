@@ -47,14 +47,20 @@ export function customerStatus(order: Order, settings: CustomerSettings, now: nu
   if (settings.sites?.has(order.site) === false) return unseen('site-switched-off');
   if (now >= expiresAt) return unseen('order-expired');
   if (!tracksOrder(order, settings)) return unseen('untracked-order-type');
-  const reasons = order.courses.map((course) => guestCourseReason(order.id, course, settings, now));
-  const courses = order.courses.filter((_, index) => reasons[index] === undefined);
-  if (courses.length === 0) return unseen(reasons[0] ?? 'no-items');
+  const courses: Course[] = [];
+  let first: GuestReason | undefined;
+  let changesAt = expiresAt;
+  for (const course of order.courses) {
+    const reason = guestCourseReason(order.id, course, settings, now);
+    first ??= reason;
+    if (reason !== undefined) continue;
+    courses.push(course);
+    if (course.status !== 'served') changesAt = Math.min(changesAt, openUntil(order.id, course, settings));
+  }
+  if (courses.length === 0) return unseen(first ?? 'no-items');
   const status = courseStatus(order, courses, settings, now);
-  const fireExpiry = courses
-    .filter((course) => course.status !== 'served')
-    .map((course) => openUntil(order.id, course, settings));
-  return { ...status, nextChangeAt: Math.min(expiresAt, status.nextChangeAt, ...fireExpiry) };
+  status.nextChangeAt = Math.min(changesAt, status.nextChangeAt);
+  return status;
 }
 
 function unseen(reason: GuestReason): CustomerStatus {
@@ -95,7 +101,7 @@ function courseStatus(
   settings: CustomerSettings,
   now: number,
 ): CustomerStatus {
-  const fires = courses.flatMap(({ firedAt }) => (firedAt === undefined ? [] : [firedAt]));
+  const fires = courses.map(({ firedAt }) => firedAt).filter((at) => at !== undefined);
   const { deliveredAt } = order;
   if (deliveredAt !== undefined && fires.every((firedAt) => firedAt <= deliveredAt)) {
     return fading('delivered', countsFrom(settings.ages, order.id, deliveredAt), settings, now);
@@ -105,7 +111,7 @@ function courseStatus(
     return fading('served', Math.max(...serves), settings, now);
   }
   const pendingShows = settings.showPending && settings.pendingMinutes > 0;
-  const notified = courses.flatMap(({ notifiedAt }) => (notifiedAt === undefined ? [] : [notifiedAt]));
+  const notified = courses.map(({ notifiedAt }) => notifiedAt).filter((at) => at !== undefined);
   if (fires.length === 0) {
     if (!pendingShows) return unseen('pending-off');
     // One that was served without a fire may have no notice; those that still wait have.
