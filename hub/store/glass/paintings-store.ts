@@ -64,6 +64,7 @@ export class PaintingsStore {
   readonly #addDisplay;
   readonly #numberOf;
   readonly #note;
+  readonly #isPainted;
   /** Those on the disk. */
   readonly #numbers = new Map<string, number>();
   /** Those of a transaction that may still be rolled back. */
@@ -90,6 +91,13 @@ export class PaintingsStore {
       .returning({ number: paintedDisplays.number })
       .prepare();
     this.#numberOf = (display: string) => this.#numbers.get(display) ?? this.#fresh.get(display);
+    // A start asks it of every order of the last minutes.
+    this.#isPainted = db
+      .select({ id: painted.id })
+      .from(painted)
+      .where(eq(painted.orderId, sql.placeholder('orderId')))
+      .limit(1)
+      .prepare();
     this.#note = db
       .insert(orderWays)
       .values({
@@ -165,13 +173,7 @@ export class PaintingsStore {
 
   /** Whether any display ever painted anything of it. */
   isPainted(orderId: string): boolean {
-    const row = this.#db
-      .select({ id: painted.id })
-      .from(painted)
-      .where(eq(painted.orderId, orderId))
-      .limit(1)
-      .get();
-    return row !== undefined;
+    return this.#isPainted.get({ orderId }) !== undefined;
   }
 
   way(orderId: string): OrderWay {
