@@ -1,5 +1,6 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
-import { Client, FrameImpl, type IMessage } from '@stomp/stompjs';
+import { Client, FrameImpl, type IMessage, type IStompSocket } from '@stomp/stompjs';
+import { WebSocket } from 'ws';
 import {
   BROKER_CONNECT_TIMEOUT_MS,
   BROKER_HEARTBEAT_MS,
@@ -206,7 +207,27 @@ export interface BrokerAddress {
   queueExpiryMs?: number | undefined;
   heartbeatMs?: number | undefined;
   reconnectMs?: number | undefined;
+  /** A real one unless set. */
+  openSocket?: OpenSocket | undefined;
 }
+
+/** Connects to an address; speaks STOMP 1.2. */
+export type OpenSocket = (url: string) => BrokerSocket;
+
+export type BrokerSocket = IStompSocket & {
+  addEventListener(name: 'message', listener: () => void): void;
+};
+
+/**
+ * Uncompressed: an order is a few KB, and inflating it costs a way through the thread pool. Node's own WebSocket would bring
+ * 13 MB of undici into the hub's memory.
+ */
+const openWebSocket: OpenSocket = (url) => {
+  const socket = new WebSocket(url, ['v12.stomp'], { perMessageDeflate: false });
+  // Its end says the rest; without a listener an error would end the process.
+  socket.on('error', () => {});
+  return socket;
+};
 
 interface BrokerConnectionEvents {
   /** The broker has the subscription: what is published from now on arrives. */
@@ -250,7 +271,7 @@ class BrokerConnection {
     this.#heartbeatMs = address.heartbeatMs ?? BROKER_HEARTBEAT_MS;
     this.#client = new Client({
       connectHeaders: { login: address.login, passcode: address.passcode, host: address.vhost },
-      webSocketFactory: () => this.#watched(new WebSocket(address.url, ['v12.stomp'])),
+      webSocketFactory: () => this.#watched((address.openSocket ?? openWebSocket)(address.url)),
       reconnectDelay: 0,
       heartbeatIncoming: this.#heartbeatMs,
       heartbeatOutgoing: this.#heartbeatMs,
@@ -317,7 +338,7 @@ class BrokerConnection {
   }
 
   /** Notes every sign of life, heartbeats included, whatever it says. */
-  #watched(socket: WebSocket): WebSocket {
+  #watched(socket: BrokerSocket): BrokerSocket {
     socket.addEventListener('message', () => {
       this.#silentBeats = 0;
       this.#heardAt = this.#host.now();

@@ -6,7 +6,7 @@ import type { CloudHost } from '../cloud/cloud-host.ts';
 import { createOrderLoader } from '../cloud/order-loader.ts';
 import type { Config } from '../config.ts';
 import type { FactReceiver } from '../engine/ports.ts';
-import type { BrokerAddress, BrokerFeed } from '../intake/broker-feed.ts';
+import type { BrokerAddress, BrokerFeed, OpenSocket } from '../intake/broker-feed.ts';
 import type { Signal } from '../intake/intake-host.ts';
 import { type ArrivalState, createHqTopic, SiteIntake } from '../intake/site-intake.ts';
 import type { Stores } from '../store/stores.ts';
@@ -20,6 +20,7 @@ export type BrokerAccount = Pick<
 export interface IntakesHost {
   config: BrokerAccount;
   brokerUrl: string;
+  openSocket?: OpenSocket | undefined;
   hubId: string;
   stores: Stores;
   receiver: FactReceiver;
@@ -172,9 +173,9 @@ export class SiteIntakes {
   }
 
   #broker(site: string): BrokerAddress {
-    const { brokerUrl, config, hubId } = this.#host;
+    const { brokerUrl, openSocket, config, hubId } = this.#host;
     return {
-      url: brokerUrl,
+      ...{ url: brokerUrl, openSocket },
       login: config.KDS_BROKER_LOGIN,
       passcode: config.KDS_BROKER_PASSCODE,
       vhost: config.KDS_BROKER_VHOST,

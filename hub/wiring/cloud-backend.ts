@@ -263,6 +263,7 @@ function createBinding(
   const binding = new OrganisationBinding({
     config,
     brokerUrl: cloud.brokerUrl,
+    openSocket: cloud.openSocket,
     cloudUrl: cloud.apiUrl,
     hubId,
     served,

@@ -7,6 +7,7 @@ import { AuditLog } from '../engine/audit-log.ts';
 import { HubClock, type HubTime, type MachineClocks, machineClocks } from '../engine/hub-time.ts';
 import { ServedSite } from '../engine/surroundings.ts';
 import type { HubLog } from '../host/log.ts';
+import type { OpenSocket } from '../intake/broker-feed.ts';
 import { ConnectionState } from '../organisation/connection-state.ts';
 import { ServedHistory } from '../organisation/organisation-life.ts';
 import { nowhere } from '../organisation/surroundings.ts';
@@ -28,7 +29,7 @@ const HUB_ID_BYTES = 8;
 
 export interface HubParts extends HubAround {
   /** The cloud to talk to: the configured one, or the sandbox. */
-  cloud: { apiUrl: string; kdsUrl: string; brokerUrl: string };
+  cloud: { apiUrl: string; kdsUrl: string; brokerUrl: string; openSocket?: OpenSocket };
   /** KDS_REPORTING_URL. */
   reportingUrl?: string | undefined;
   /** KDS_REALTIME_URL. */

@@ -44,7 +44,7 @@ const ROOMS: Record<string, Room> = {
   'hub/intake': {
     uses: ['shared'],
     knows: ['hub/kitchen', 'hub/engine/ports.ts'],
-    packages: [...NODE, '@stomp/stompjs', 'p-queue'],
+    packages: [...NODE, '@stomp/stompjs', 'ws', 'p-queue'],
     reason: 'intake hands inputs to the engine and knows nothing behind it',
   },
   'hub/intake/pads': {

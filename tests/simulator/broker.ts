@@ -252,56 +252,56 @@ class BrokerLine {
   }
 }
 
-/** The WebSocket that a hub finds on this machine; it leads to the simulated broker, whatever the address. */
-export function socketClass(broker: () => SimulatedBroker) {
-  return class SimulatedSocket {
-    readyState = 0;
-    binaryType = 'blob';
-    onopen: SocketListener | null = null;
-    onmessage: SocketListener | null = null;
-    onclose: SocketListener | null = null;
-    onerror: SocketListener | null = null;
-    readonly url: string;
-    readonly #line: BrokerLine;
-    readonly #listeners: SocketListener[] = [];
+/** The socket of a hub on this machine; it leads to the simulated broker, whatever the address. */
+export class SimulatedSocket {
+  readyState = 0;
+  binaryType = 'blob';
+  onopen: SocketListener | null = null;
+  onmessage: SocketListener | null = null;
+  onclose: SocketListener | null = null;
+  onerror: SocketListener | null = null;
+  readonly url: string;
+  readonly #broker: SimulatedBroker;
+  readonly #line: BrokerLine;
+  readonly #listeners: SocketListener[] = [];
 
-    constructor(url: string) {
-      this.url = url;
-      this.#line = new BrokerLine(broker(), broker().machine.owner, {
-        opened: () => {
-          if (this.readyState !== 0) return;
-          this.readyState = OPEN;
-          this.onopen?.({});
-        },
-        heard: (data) => {
-          if (this.readyState !== OPEN) return;
-          broker().onHeard(data);
-          for (const listener of this.#listeners) listener({ data });
-          this.onmessage?.({ data });
-        },
-        closed: () => this.#closed(),
-      });
-    }
+  constructor(url: string, broker: SimulatedBroker) {
+    this.url = url;
+    this.#broker = broker;
+    this.#line = new BrokerLine(broker, broker.machine.owner, {
+      opened: () => {
+        if (this.readyState !== 0) return;
+        this.readyState = OPEN;
+        this.onopen?.({});
+      },
+      heard: (data) => {
+        if (this.readyState !== OPEN) return;
+        broker.onHeard(data);
+        for (const listener of this.#listeners) listener({ data });
+        this.onmessage?.({ data });
+      },
+      closed: () => this.#closed(),
+    });
+  }
 
-    addEventListener(name: string, listener: SocketListener): void {
-      if (name === 'message') this.#listeners.push(listener);
-    }
+  addEventListener(name: string, listener: SocketListener): void {
+    if (name === 'message') this.#listeners.push(listener);
+  }
 
-    send(data: string | ArrayBuffer): void {
-      if (this.readyState !== OPEN) return;
-      const text = typeof data === 'string' ? data : Buffer.from(data).toString('utf8');
-      broker().onSaid(text);
-      this.#line.up.send(text);
-    }
+  send(data: string | ArrayBuffer): void {
+    if (this.readyState !== OPEN) return;
+    const text = typeof data === 'string' ? data : Buffer.from(data).toString('utf8');
+    this.#broker.onSaid(text);
+    this.#line.up.send(text);
+  }
 
-    close(): void {
-      this.#line.end();
-    }
+  close(): void {
+    this.#line.end();
+  }
 
-    #closed(): void {
-      if (this.readyState === CLOSED) return;
-      this.readyState = CLOSED;
-      this.onclose?.({ code: GAVE_UP, reason: '' });
-    }
-  };
+  #closed(): void {
+    if (this.readyState === CLOSED) return;
+    this.readyState = CLOSED;
+    this.onclose?.({ code: GAVE_UP, reason: '' });
+  }
 }

@@ -2,7 +2,6 @@
 // must be right.
 import http from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
-import { socketClass } from './broker.ts';
 import { Checks } from './checks.ts';
 import { SITE } from './cloud.ts';
 import { disk } from './disk.ts';
@@ -58,7 +57,6 @@ export async function playEvening(seed: number, minutes: number, folder: string)
   checks = new Checks(restaurant, broken);
   Object.assign(globalThis, {
     fetch: (url: string, init: RequestInit) => restaurant.cloud.fetch(url, init),
-    WebSocket: socketClass(() => restaurant.cloud.broker),
   });
   const request = (...call: Parameters<typeof restaurant.cloud.request>) => restaurant.cloud.request(...call);
   Object.assign(http, { request });

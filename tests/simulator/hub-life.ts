@@ -7,6 +7,7 @@ import { type Config, readConfig } from '../../hub/config.ts';
 import { openDatabase } from '../../hub/store/open-database.ts';
 import { createSiteHub, type SiteHub } from '../../hub/wiring/create-hub.ts';
 import { MIGRATIONS } from '../support/open-store.ts';
+import { type SimulatedBroker, SimulatedSocket } from './broker.ts';
 import { BROKER_URL, CLOUD_URL } from './cloud.ts';
 import type { Owner } from './happening-queue.ts';
 import type { Machine } from './machine.ts';
@@ -15,6 +16,7 @@ const COPY_MS = 700;
 
 export interface LifeParts {
   machine: Machine;
+  broker: SimulatedBroker;
   folder: string;
   /** Of the machine's wall clock, in milliseconds. */
   wallOffMs: number;
@@ -62,7 +64,7 @@ export class HubLife {
   }
 
   async #start(): Promise<void> {
-    const { machine, folder, logged, died } = this.#parts;
+    const { machine, broker, folder, logged, died } = this.#parts;
     // What an ended process would still run here says nothing.
     const write = (line: string) => void (this.owner.isAlive && logged(line));
     const hub = await createSiteHub({
@@ -73,7 +75,10 @@ export class HubLife {
       build: 'simulated',
       version: '0',
       tls: undefined,
-      cloud: { apiUrl: CLOUD_URL, kdsUrl: CLOUD_URL, brokerUrl: BROKER_URL },
+      cloud: {
+        ...{ apiUrl: CLOUD_URL, kdsUrl: CLOUD_URL, brokerUrl: BROKER_URL },
+        openSocket: (url) => new SimulatedSocket(url, broker),
+      },
       clocks: { wallNow: () => machine.wallNow(), monotonicMs: () => machine.nowMs },
       copyDatabase: async (target, dataDir) => {
         await new Promise<void>((copied) => void machine.after(COPY_MS, copied));

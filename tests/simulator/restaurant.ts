@@ -101,6 +101,7 @@ export class Restaurant {
     this.#lives += 1;
     const life = new HubLife({
       machine: this.machine,
+      broker: this.cloud.broker,
       folder: this.folder,
       wallOffMs: this.wallOffMs,
       name: `hub${this.#lives}`,
