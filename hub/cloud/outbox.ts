@@ -173,7 +173,8 @@ export class OutboxSender {
       this.#line.pause(host.now() + OUTBOX_RETRY_MS);
     }
     this.#sending.delete(row.lane);
-    this.wake();
+    // Its end was committed with a tap, which looks for what is due as well.
+    this.changed();
   }
 
   /** Somebody waits to hear of a fire and a print, other rows for an end of this one: else there is no haste. */

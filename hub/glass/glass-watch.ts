@@ -74,7 +74,7 @@ export class GlassWatch implements GlassListener {
   #displays: DisplayTrouble[] = [];
   readonly #raised: Counter<'reason'>;
   #hasChanged = false;
-  /** Displays have not been told of all that holds. */
+  /** What displays were told may differ from what holds: looked at no more often than they are told. */
   #isDirty = false;
   #told = JSON.stringify(NOTHING);
   #toldAt = Number.NEGATIVE_INFINITY;
@@ -213,6 +213,7 @@ export class GlassWatch implements GlassListener {
     if (this.#covers.isBehind) for (const { orderId } of this.#alarms.values()) this.#due.set(orderId, now);
     this.#follow();
     this.#covers.look(this.#boards.all, now);
+    this.#isDirty = true;
   }
 
   /** Who watches what is another: every alarm is judged anew, and every display. */
@@ -314,6 +315,7 @@ export class GlassWatch implements GlassListener {
       since: known?.since ?? now,
     };
     this.#alarms.set(key, alarm);
+    this.#isDirty = true;
     this.#alarmsOf.set(orderId, (this.#alarmsOf.get(orderId) ?? new Set()).add(key));
     this.#raised.inc({ reason });
     log.warn(
@@ -327,6 +329,7 @@ export class GlassWatch implements GlassListener {
     const alarm = this.#alarms.get(key);
     if (alarm === undefined) return;
     this.#alarms.delete(key);
+    this.#isDirty = true;
     const others = this.#alarmsOf.get(orderId);
     others?.delete(key);
     if (others?.size === 0) this.#alarmsOf.delete(orderId);
@@ -360,13 +363,13 @@ export class GlassWatch implements GlassListener {
   }
 
   #tell(now: number): void {
+    if (!this.#isDirty || now - this.#toldAt < TOLD_EVERY_MS) return;
+    this.#isDirty = false;
     const trouble = this.trouble();
     const text = JSON.stringify(trouble);
-    this.#isDirty = text !== this.#told;
-    if (!this.#isDirty || now - this.#toldAt < TOLD_EVERY_MS) return;
+    if (text === this.#told) return;
     this.#told = text;
     this.#toldAt = now;
-    this.#isDirty = false;
     this.#host.onTrouble(trouble);
   }
 
