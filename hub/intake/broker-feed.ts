@@ -223,7 +223,11 @@ export type BrokerSocket = IStompSocket & {
  * 13 MB of undici into the hub's memory.
  */
 const openWebSocket: OpenSocket = (url) => {
-  const socket = new WebSocket(url, ['v12.stomp'], { perMessageDeflate: false });
+  const socket = new WebSocket(url, [STOMP], { perMessageDeflate: false });
+  // Brokers and proxies before them leave it out; what they speak shows in their first frame.
+  socket.on('upgrade', ({ headers }) => {
+    headers['sec-websocket-protocol'] ??= STOMP;
+  });
   // Its end says the rest; without a listener an error would end the process.
   socket.on('error', () => {});
   return socket;
@@ -238,6 +242,7 @@ interface BrokerConnectionEvents {
   closed(reason: string, heardAt: number | undefined): void;
 }
 
+const STOMP = 'v12.stomp';
 const RECEIPT = 'subscribed';
 const PROBE = 'are-you-there';
 /** Brokers that were seen to confirm an empty transaction; another one may close the connection over a frame it lacks. */

@@ -1,5 +1,5 @@
-// A broker that doesn't keep to the prefetch, as one of another make may not: everything of a queue at once. Messages are
-// handled one by one, the kitchen has its turn in between, and memory has a bound.
+// A broker of another make: one that doesn't keep to the prefetch, so that everything of a queue comes at once (messages are
+// handled one by one, the kitchen has its turn in between, and memory has a bound), and one that names no subprotocol.
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -15,8 +15,8 @@ afterEach(() => {
 });
 
 /** Answers a subscription with all messages in one piece; the acknowledgements it hears. */
-async function greedyBroker(bodies: readonly string[]) {
-  const server = new WebSocketServer({ port: 0, host: '127.0.0.1', handleProtocols: () => 'v12.stomp' });
+async function greedyBroker(bodies: readonly string[], protocol: string | false = 'v12.stomp') {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1', handleProtocols: () => protocol });
   running.push(() => server.close());
   await once(server, 'listening');
   const acknowledged: string[] = [];
@@ -98,5 +98,14 @@ describe('a broker that sends all it has at once', () => {
     );
     expect(heard).toBe(1);
     expect(broker.acknowledged).toEqual([]);
+  });
+});
+
+describe('a broker, or a proxy before it, that names no subprotocol in its handshake', () => {
+  it('[BRK-01] is spoken to all the same', async () => {
+    const broker = await greedyBroker(['{"n":0}'], false);
+    feedAt(broker.url, async () => ({ committed: true }));
+    await until(() => broker.acknowledged.length === 1, 'its message was not acknowledged', 10_000);
+    struck(1);
   });
 });
