@@ -78,6 +78,7 @@ export class GlassWatch implements GlassListener {
   #isDirty = false;
   #told = JSON.stringify(NOTHING);
   #toldAt = Number.NEGATIVE_INFINITY;
+  #followedAt = Number.NEGATIVE_INFINITY;
 
   /** @param registry where the figures go */
   constructor(host: GlassWatchHost, registry: Registry) {
@@ -168,6 +169,7 @@ export class GlassWatch implements GlassListener {
     for (const [orderId, at] of this.#since) this.#since.set(orderId, at + byMs);
     for (const orderId of this.#since.keys()) this.#due.set(orderId, this.#host.now());
     this.#toldAt = Number.NEGATIVE_INFINITY;
+    this.#followedAt = Number.NEGATIVE_INFINITY;
     this.#coversSeenAt = Number.NEGATIVE_INFINITY;
     this.#covers.clockMoved(byMs);
     this.#sleep();
@@ -183,7 +185,8 @@ export class GlassWatch implements GlassListener {
     if (this.#hasChanged || now >= this.#boards.nextMoment()) this.#lookAround(now);
     if (now >= this.#coversDueAt()) this.#lookAtCovers(now);
     const due = this.#due.removeDue(now, ORDERS_AT_ONCE);
-    if (due.length > 0) this.#follow();
+    // A rush brings orders that are due many times a second; who watches what is told at once, by changed().
+    if (due.length > 0 && now - this.#followedAt >= TOLD_EVERY_MS) this.#follow();
     for (const orderId of due) this.#check(orderId, now);
     this.#tell(now);
     this.#sleep();
@@ -227,6 +230,7 @@ export class GlassWatch implements GlassListener {
 
   #follow(): void {
     const { engine, screens, paired, now } = this.#host;
+    this.#followedAt = now();
     this.#boards.follow(
       engine.site(),
       screens.watchedBoards(),
