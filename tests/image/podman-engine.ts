@@ -19,7 +19,8 @@ import { root } from '../../scripts/source-id.ts';
 
 const PROGRAMS = ['podman', 'runc', 'debootstrap'];
 const STORE = join(tmpdir(), 'kds-image-engine');
-const BASE = 'docker.io/library/node:24-bookworm-slim';
+/** As the Dockerfile names it: the machine's settings say where such names lead. */
+const BASE = 'node:24-bookworm-slim';
 const IMAGE = 'localhost/kds-hub-test';
 const PULL_WITHIN_MS = 30_000;
 const USER_ID = '1000';
@@ -63,7 +64,7 @@ export function makeBase(say: (line: string) => void): void {
   symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(programs, 'bin/npm'));
   must(run(['chroot', folder, 'groupadd', '-g', USER_ID, 'node']));
   must(run(['chroot', folder, 'useradd', '-u', USER_ID, '-g', USER_ID, '-m', 'node']));
-  must(run(['sh', '-c', `tar -C ${folder} -c . | ${['podman', ...ENGINE].join(' ')} import - ${BASE}`]));
+  must(run(['sh', '-c', `tar -C ${folder} -c . | ${['podman', ...ENGINE].join(' ')} import - localhost/${BASE}`]));
   rmSync(folder, { recursive: true });
 }
 

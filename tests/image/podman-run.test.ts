@@ -89,6 +89,7 @@ describe.skipIf(skipped !== '')(`[OPS-02] the image on Podman${skipped}`, () => 
     expect(hub.logs()).toContain('"the hub stops"');
     const started = hub.start(settings);
     expect(started.code, started.output).toBe(0);
+    await until(() => hub.health().code === 0, hub.logs, 60_000);
     await until(() => pass.working() === 0, 'taps stayed without an answer', 60_000);
     await until(async () => (await outboxSize(url, chef.cookie)) === 0, 'the outbox did not empty', 60_000);
     expect(acknowledged.size).toBe(ORDERS);
