@@ -1,4 +1,5 @@
 // The provider's sound of a new order: fetched from its assets, kept on the disk, played by displays (CLOUD-24).
+import type { IncomingMessage } from 'node:http';
 import {
   ASSET_MAX_BYTES,
   CLOUD_TIMEOUT_MS,
@@ -6,6 +7,7 @@ import {
   NOTIFICATION_SOUND_RETRY_MS,
 } from '../../shared/limits.ts';
 import type { CloudHost } from './cloud-host.ts';
+import { httpGet, isOk } from './http-get.ts';
 
 const NAME = 'notification.wav';
 
@@ -73,16 +75,27 @@ interface Asset {
 /** A file from the provider's assets. Undefined if it can't be had: whoever asks has something of its own to fall back on. Carries no token. */
 export async function fetchAsset(assetsUrl: string, name: string): Promise<Asset | undefined> {
   try {
-    const response = await fetch(`${assetsUrl}/${encodeURIComponent(name)}`, {
-      signal: AbortSignal.timeout(CLOUD_TIMEOUT_MS),
-    });
-    if (!response.ok || Number(response.headers.get('content-length') ?? 0) > ASSET_MAX_BYTES)
-      return undefined;
-    const bytes = await response.bytes();
-    if (bytes.byteLength === 0 || bytes.byteLength > ASSET_MAX_BYTES) return undefined;
-    return { bytes, contentType: response.headers.get('content-type') ?? 'application/octet-stream' };
+    const address = `${assetsUrl}/${encodeURIComponent(name)}`;
+    const answer = await httpGet(address, '*/*', AbortSignal.timeout(CLOUD_TIMEOUT_MS));
+    const bytes = isOk(answer) ? await bytesOf(answer) : undefined;
+    answer.destroy();
+    if (bytes === undefined || bytes.byteLength === 0) return undefined;
+    return { bytes, contentType: answer.headers['content-type'] ?? 'application/octet-stream' };
   } catch {
     // No connection or no such address: the same as no asset.
     return undefined;
   }
+}
+
+/** Undefined if it is too large. */
+async function bytesOf(answer: IncomingMessage): Promise<Buffer | undefined> {
+  if (Number(answer.headers['content-length'] ?? 0) > ASSET_MAX_BYTES) return undefined;
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of answer) {
+    length += chunk.byteLength;
+    if (length > ASSET_MAX_BYTES) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }

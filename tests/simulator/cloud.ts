@@ -91,33 +91,6 @@ export class SimulatedCloud {
     return this.clockOffMs > 0 || [...this.#underWay.keys()].some(isAbout);
   }
 
-  /** Stands in for fetch: of the process that calls it. */
-  fetch(url: string, init: RequestInit): Promise<Response> {
-    const owner = this.#machine.owner;
-    const headers = Object.fromEntries(new Headers(init.headers));
-    const body = typeof init.body === 'string' ? init.body : undefined;
-    const call = { url, method: init.method ?? 'GET', headers, body };
-    if (!owner.isAlive) return new Promise(() => {});
-    this.#underWay.set(call, owner);
-    return new Promise((resolve, reject) => {
-      const ended = () => void this.#underWay.delete(call);
-      init.signal?.addEventListener('abort', () => {
-        ended();
-        reject(init.signal?.reason);
-      });
-      this.#send(call, owner, {
-        answered: ({ status, headers, text }) => {
-          ended();
-          resolve(new Response(text, { status, headers }));
-        },
-        failed: () => {
-          ended();
-          reject(new TypeError('fetch failed', { cause: new Error('ECONNRESET') }));
-        },
-      });
-    });
-  }
-
   /** Stands in for the request of node:http, as far as the hub uses it: of the process that calls it. */
   request(
     url: string,

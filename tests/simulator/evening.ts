@@ -55,9 +55,6 @@ export async function playEvening(seed: number, minutes: number, folder: string)
     saidToScreen: (text) => checks?.saidToScreen(text),
   });
   checks = new Checks(restaurant, broken);
-  Object.assign(globalThis, {
-    fetch: (url: string, init: RequestInit) => restaurant.cloud.fetch(url, init),
-  });
   const request = (...call: Parameters<typeof restaurant.cloud.request>) => restaurant.cloud.request(...call);
   Object.assign(http, { request });
   syncBuiltinESMExports();

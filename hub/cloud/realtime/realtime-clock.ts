@@ -1,7 +1,9 @@
 // What the realtime database says of the time (MSG-03): the Date of its answer, corrected by the offset it names.
+import type { IncomingMessage } from 'node:http';
 import { parseJson } from '../../../shared/json/json-limits.ts';
 import { CLOUD_TIMEOUT_MS, REALTIME_CLOCK_EVERY_MS } from '../../../shared/limits.ts';
 import type { CloudHost } from '../cloud-host.ts';
+import { httpGet, isOk } from '../http-get.ts';
 import { realtimeAddress } from './realtime-stream.ts';
 
 /** A number, and whatever a proxy may put around it. */
@@ -42,12 +44,12 @@ export class RealtimeClock {
     const askedAt = this.#host.monotonicMs();
     try {
       const signal = AbortSignal.any([abort.signal, AbortSignal.timeout(CLOUD_TIMEOUT_MS)]);
-      const response = await fetch(this.#url, { headers: { accept: 'application/json' }, signal });
+      const answer = await httpGet(this.#url, 'application/json', signal);
       const roundTripMs = this.#host.monotonicMs() - askedAt;
-      const date = Date.parse(response.headers.get('date') ?? '');
-      const isFresh = Number(response.headers.get('age') ?? 0) === 0;
-      const offset = response.ok && isFresh ? await offsetOf(response) : undefined;
-      await response.body?.cancel();
+      const date = Date.parse(answer.headers.date ?? '');
+      const isFresh = Number(answer.headers.age ?? 0) === 0;
+      const offset = isOk(answer) && isFresh ? await offsetOf(answer) : undefined;
+      answer.destroy();
       if (offset === undefined || Number.isNaN(date) || this.#abort !== abort) return;
       this.#onTime(date + offset, roundTripMs);
     } catch {
@@ -57,11 +59,11 @@ export class RealtimeClock {
 }
 
 /** Milliseconds; 0 for a database that names none, undefined for what is no answer of one. */
-async function offsetOf(response: Response): Promise<number | undefined> {
-  if (Number(response.headers.get('content-length') ?? 0) > ANSWER_MAX_BYTES) return undefined;
+async function offsetOf(answer: IncomingMessage): Promise<number | undefined> {
+  if (Number(answer.headers['content-length'] ?? 0) > ANSWER_MAX_BYTES) return undefined;
   let text = '';
   const decoder = new TextDecoder();
-  for await (const chunk of response.body ?? []) {
+  for await (const chunk of answer) {
     text += decoder.decode(chunk, { stream: true });
     if (text.length > ANSWER_MAX_BYTES) return undefined;
   }

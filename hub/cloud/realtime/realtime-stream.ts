@@ -1,5 +1,6 @@
 // One value of the realtime database, followed by the REST streaming protocol of Firebase Realtime Database (MSG-07):
 // server-sent events put, patch, keep-alive, cancel and auth_revoked over one long answer, again and again.
+import type { IncomingMessage } from 'node:http';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import * as z from 'zod/mini';
 import { parseJson } from '../../../shared/json/json-limits.ts';
@@ -11,6 +12,7 @@ import {
   REALTIME_VALUE_MAX_CHARACTERS,
 } from '../../../shared/limits.ts';
 import type { CloudHost } from '../cloud-host.ts';
+import { httpGet, isOk, statusOf } from '../http-get.ts';
 
 export interface RealtimeListener {
   /** The whole value as it is now; null while there is none. */
@@ -117,17 +119,15 @@ export class RealtimeStream {
       onError: ({ type }) => type === 'max-buffer-size-exceeded' && end('an event is too large'),
     });
     try {
-      const response = await fetch(realtimeAddress(this.#base, this.#path), {
-        headers: { accept: 'text/event-stream' },
-        signal: abort.signal,
-      });
-      const refusal = refusalOf(response);
-      if (refusal !== undefined || response.body === null) {
+      const address = realtimeAddress(this.#base, this.#path);
+      const answer = await httpGet(address, 'text/event-stream', abort.signal);
+      const refusal = refusalOf(answer);
+      if (refusal !== undefined) {
         end('no stream');
-        return refusal ?? { reason: 'no stream', refused: false };
+        return refusal;
       }
       const decoder = new TextDecoder();
-      for await (const chunk of response.body) {
+      for await (const chunk of answer) {
         parser.feed(decoder.decode(chunk, { stream: true }));
         if (ended !== undefined) break;
       }
@@ -176,9 +176,10 @@ export class RealtimeStream {
 }
 
 /** Undefined for an answer that is a stream. */
-function refusalOf({ status, ok, headers }: Response): StreamEnd | undefined {
-  if (!ok) return { reason: `status ${status}`, refused: status >= 400 && status < 500 };
-  const type = headers.get('content-type') ?? '';
+function refusalOf(answer: IncomingMessage): StreamEnd | undefined {
+  const status = statusOf(answer);
+  if (!isOk(answer)) return { reason: `status ${status}`, refused: status >= 400 && status < 500 };
+  const type = answer.headers['content-type'] ?? '';
   if (!/^text\/event-stream\b/i.test(type)) return { reason: 'not an event stream', refused: true };
   return undefined;
 }
