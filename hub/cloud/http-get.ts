@@ -41,7 +41,8 @@ export function isOk(answer: IncomingMessage): boolean {
 function answerTo(url: string, accept: string, signal: AbortSignal): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const request = url.startsWith('https:') ? httpsRequest : httpRequest;
-    const sent = request(url, { headers: { accept }, signal }, resolve);
+    // Asked for so seldom that a connection which was kept would be dead more often than not.
+    const sent = request(url, { headers: { accept }, signal, agent: false }, resolve);
     sent.on('error', reject);
     sent.end();
   });

@@ -212,9 +212,9 @@ export interface BrokerAddress {
 }
 
 /** Connects to an address; speaks STOMP 1.2. */
-export type OpenSocket = (url: string) => BrokerSocket;
+export type OpenSocket = (url: string) => StompSocket;
 
-export type BrokerSocket = IStompSocket & {
+export type StompSocket = IStompSocket & {
   addEventListener(name: 'message', listener: () => void): void;
 };
 
@@ -343,7 +343,7 @@ class BrokerConnection {
   }
 
   /** Notes every sign of life, heartbeats included, whatever it says. */
-  #watched(socket: BrokerSocket): BrokerSocket {
+  #watched(socket: StompSocket): StompSocket {
     socket.addEventListener('message', () => {
       this.#silentBeats = 0;
       this.#heardAt = this.#host.now();

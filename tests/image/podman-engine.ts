@@ -64,7 +64,13 @@ export function makeBase(say: (line: string) => void): void {
   symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(programs, 'bin/npm'));
   must(run(['chroot', folder, 'groupadd', '-g', USER_ID, 'node']));
   must(run(['chroot', folder, 'useradd', '-u', USER_ID, '-g', USER_ID, '-m', 'node']));
-  must(run(['sh', '-c', `tar -C ${folder} -c . | ${['podman', ...ENGINE].join(' ')} import - localhost/${BASE}`]));
+  must(
+    run([
+      'sh',
+      '-c',
+      `tar -C ${folder} -c . | ${['podman', ...ENGINE].join(' ')} import - localhost/${BASE}`,
+    ]),
+  );
   rmSync(folder, { recursive: true });
 }
 
