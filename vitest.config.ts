@@ -1,8 +1,10 @@
-// How tests run: the fast project (part of `npm run check`), screens in a real browser, and the slow one (attacks, broken
-// input, broker, faults).
+// Test projects: fast (part of `npm run check`), screens (in a real browser) and slow (attacks, bad input, broker, faults),
+// each in a short form (`npm test`) and a long one (`npm run test:long`).
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { LongFilesFirst } from './scripts/long-files-first.ts';
 import { RunReporter } from './scripts/run-reporter.ts';
+import { isLong } from './tests/support/length.ts';
 
 const OLDEST_NODE = 24;
 
@@ -13,6 +15,13 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
 }
 
 const testsIn = (...folders: string[]) => folders.map((name) => `tests/${name}/**/*.test.{ts,tsx}`);
+const LONG_FILES = 'tests/**/*.long.test.{ts,tsx}';
+/** Import of tests/support/length.ts, itself or through the faults' rounds: the file has a short and a long form. */
+const HAS_LONG_FORM = /import \{[^}]*\b(?:isLong|variants)\b[^}]*\} from '[^']*\/(?:length|rounds)\.ts'/;
+const testsOfShortForm = globSync('tests/**/*.test.{ts,tsx}', { exclude: [LONG_FILES] });
+const left = isLong
+  ? testsOfShortForm.filter((file) => !HAS_LONG_FORM.test(readFileSync(file, 'utf8')))
+  : [LONG_FILES];
 const screenFolders = testsIn('journeys', 'looks', 'site');
 // Thousands of broken values; attacks count what a hub lets through in some seconds, which a busy machine makes others.
 const slowFolders = testsIn(
@@ -25,7 +34,7 @@ const slowFolders = testsIn(
   'simulator',
 );
 const PATIENCE = {
-  globalSetup: 'tests/support/build-first.ts',
+  globalSetup: ['tests/support/build-first.ts', 'tests/image/engine-first.ts'],
   setupFiles: 'tests/support/look-again-sooner.ts',
   testTimeout: 90_000,
   hookTimeout: 90_000,
@@ -51,7 +60,7 @@ export default defineConfig({
           // outside of itself it puts back.
           isolate: false,
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...screenFolders, ...slowFolders, 'tests/bench/**'],
+          exclude: [...screenFolders, ...slowFolders, 'tests/bench/**', ...left],
           sequence: { groupOrder: 0 },
           // For what hangs: hashing thirty passcodes takes ten seconds beside other work.
           testTimeout: 30_000,
@@ -65,6 +74,7 @@ export default defineConfig({
           // Files share their process's Chromium (tests/support/chromium.ts).
           isolate: false,
           include: screenFolders,
+          exclude: left,
           ...PATIENCE,
           // After the fast ones; three files at a time keep two processors busy, a fourth makes all of them slower.
           maxWorkers: 3,
@@ -79,6 +89,7 @@ export default defineConfig({
         test: {
           name: 'slow',
           include: slowFolders,
+          exclude: left,
           ...PATIENCE,
           // Brokers, and hubs that are killed under load, beside nothing but one another: two files at a time.
           sequence: { groupOrder: 2 },

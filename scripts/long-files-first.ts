@@ -9,7 +9,6 @@ const LONG_FILES = [
   'faults/soak',
   'faults/hostile-evening',
   'faults/kill-nine',
-  'faults/realtime-away',
   'image/wrong-settings',
   'looks/looks',
   'site/lying-cloud',

@@ -19,10 +19,23 @@ const BETTER_WITH: readonly Tool[] = [
   { name: 'chromium-headless-shell', file: '/usr/bin/chromium-headless-shell' },
 ];
 
+/** A container engine and an emulated ARM processor for the image's tests, which are skipped without them and say why. */
+const LONG_TESTS: readonly Tool[] = [
+  { name: 'podman', file: '/usr/bin/podman' },
+  { name: 'runc', file: '/usr/sbin/runc' },
+  { name: 'debootstrap', file: '/usr/sbin/debootstrap' },
+  { name: 'qemu-user-static', file: '/usr/bin/qemu-aarch64-static' },
+  { name: 'libc6-arm64-cross', file: '/usr/aarch64-linux-gnu/lib/libc.so.6' },
+  { name: 'libstdc++6-arm64-cross', file: '/usr/aarch64-linux-gnu/lib/libstdc++.so.6' },
+];
+
 /** Installs what is missing through apt-get. Returns a sentence for a person when what is needed can't be installed. */
-export async function installTestTools(say: (line: string) => void): Promise<string | undefined> {
+export async function installTestTools(
+  length: 'short' | 'long',
+  say: (line: string) => void,
+): Promise<string | undefined> {
   const needed = missingOf(NEEDED);
-  const wanted = [...needed, ...missingOf(BETTER_WITH)];
+  const wanted = [...needed, ...missingOf(BETTER_WITH), ...(length === 'long' ? missingOf(LONG_TESTS) : [])];
   if (wanted.length === 0) return undefined;
   const prefix = await asRoot();
   if (prefix && existsSync('/usr/bin/apt-get')) {

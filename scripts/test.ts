@@ -1,4 +1,5 @@
 // `npm test`: installs what the tests need, builds what they open, runs all of them and ends with one line of totals.
+// `npm run test:long` runs what takes long by nature instead (tests/support/length.ts).
 // Arguments go to vitest: `npm test -- tests/kitchen`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,10 +9,16 @@ import { runTool } from './run-tool.ts';
 import { REPORT_FILE_VARIABLE, type RunReport, readReport, totalsLine, totalsOf } from './test-report.ts';
 import { installTestTools } from './test-tools.ts';
 
-process.exitCode = await runAllTests(process.argv.slice(2));
+const LONG = '--long';
+const given = process.argv.slice(2);
+process.exitCode = await runAllTests(
+  given.includes(LONG) ? 'long' : 'short',
+  given.filter((arg) => arg !== LONG),
+);
 
-async function runAllTests(args: string[]): Promise<number> {
-  const obstacle = await installTestTools(console.log);
+async function runAllTests(length: 'short' | 'long', args: string[]): Promise<number> {
+  process.env['KDS_TEST_LENGTH'] = length;
+  const obstacle = await installTestTools(length, console.log);
   if (obstacle !== undefined) return giveUp(obstacle);
   if (!(await buildStale(['displays', 'hub'], console.log))) return giveUp('The build failed.');
 

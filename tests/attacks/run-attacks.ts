@@ -75,7 +75,7 @@ const { values } = parseArgs({
   },
 });
 const wanted = ATTACKS.filter(({ name }) => values.only === undefined || values.only.includes(name));
-const obstacle = await installTestTools(console.log);
+const obstacle = await installTestTools('short', console.log);
 const isCount = values.values === undefined || /^[1-9]\d{0,6}$/.test(values.values);
 if (wanted.length === 0 || !isCount || obstacle !== undefined) {
   console.error(

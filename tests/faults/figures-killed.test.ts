@@ -10,13 +10,14 @@ import { stampsOf } from '../../hub/kitchen/state/document-stamps.ts';
 import { dayText } from '../../hub/kitchen/time/local-time.ts';
 import { arrives, course, iso, item, order } from '../kitchen/builders.ts';
 import { seed } from '../properties/seed.ts';
+import { isLong } from '../support/length.ts';
 import { openStore } from '../support/open-store.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { smallSite } from '../support/test-hub.ts';
 
 const CHILD = fileURLToPath(new URL('counting-process.ts', import.meta.url));
 const ORDERS = 150;
-const KILLS = 6;
+const KILLS = isLong ? 6 : 2;
 
 const clock = (turn: number) => `${12 + (turn % 3) * 24}:${String(turn % 60).padStart(2, '0')}`;
 

@@ -2,9 +2,9 @@
 import { expect, it } from 'vitest';
 import { tempDir } from '../support/temp-dir.ts';
 import { hostileEvening } from './hostile-evening-run.ts';
-import { report, seedOf } from './rounds.ts';
+import { isLong, report, seedOf } from './rounds.ts';
 
-const MINUTES = 1.2;
+const MINUTES = isLong ? 10 : 0.5;
 
 it('[DURA-02] [DURA-04] [TIME-16] an evening with a flood, clock steps, a full disk and a lying cloud loses nothing', async () => {
   const seed = seedOf('hostile evening');
@@ -26,5 +26,5 @@ it('[DURA-02] [DURA-04] [TIME-16] an evening with a flood, clock steps, a full d
     unlikeControl: [],
     integrity: 'ok',
   });
-  expect(found.acknowledged).toBeGreaterThan(50);
-}, 600_000);
+  expect(found.acknowledged).toBeGreaterThan(30);
+}, 1_800_000);

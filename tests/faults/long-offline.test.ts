@@ -12,7 +12,7 @@ import type { Person } from '../support/person.ts';
 import { until } from '../support/until.ts';
 import { isLong, report } from './rounds.ts';
 
-const ACTIONS = Number(process.env['KDS_TEST_OFFLINE_ACTIONS'] ?? (isLong ? 20_000 : 2_000));
+const ACTIONS = Number(process.env['KDS_TEST_OFFLINE_ACTIONS'] ?? (isLong ? 20_000 : 500));
 const ACTIONS_AT_ONCE = 500;
 const ORDERS = 50;
 const DRAINED_WITHIN_MS = 600_000;

@@ -18,7 +18,7 @@ import { mulberry } from './kill-run.ts';
 import { isLong, seedOf } from './rounds.ts';
 
 const PASS = { kind: 'expo', profile: 'profile-expo' } as const;
-const MESSAGES = isLong ? 20_000 : 1_500;
+const MESSAGES = isLong ? 20_000 : 600;
 const ORDERS = 30;
 const TOPIC = '/exchange/amq.topic/kds.site-1';
 /** By the newest change of an order. */

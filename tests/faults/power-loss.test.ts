@@ -8,7 +8,7 @@ import { CrashDisk, type Loss } from './power/crash-disk.ts';
 import { powerRun } from './power/power-run.ts';
 import { isLong, report, seedOf } from './rounds.ts';
 
-const STATES = isLong ? 1_700 : 300;
+const STATES = isLong ? 1_700 : 120;
 const CONTROL_STATES = 60;
 
 /** States are written out and read again; in memory that takes no time from the disk. */

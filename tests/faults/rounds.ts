@@ -1,5 +1,6 @@
 // One round of a fault: its seed, and what came of it, for the table of `npm run faults` (tests/faults/run-faults.ts).
 import { appendFileSync } from 'node:fs';
+import { isLong as isLongForm } from '../support/length.ts';
 
 export interface Outcome {
   /** Kills, crash states, cuts: how often the fault struck. */
@@ -12,8 +13,8 @@ export interface Outcome {
   hand: number;
 }
 
-/** Whether this is a round of `npm run faults`, which takes more time than a test of `npm test`. */
-export const isLong: boolean = process.env['FAULT_REPORT'] !== undefined;
+/** True in a round of `npm run faults` and in `npm run test:long`, which take more time than `npm test`. */
+export const isLong: boolean = isLongForm || process.env['FAULT_REPORT'] !== undefined;
 
 /** FAULT_SEED repeats a round; the seed is shown, also of one that holds. */
 export function seedOf(name: string): number {

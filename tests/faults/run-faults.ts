@@ -105,7 +105,7 @@ const { values } = parseArgs({
 });
 const rounds = Number(values.rounds);
 const wanted = FAULTS.filter(({ name }) => values.only === undefined || values.only.includes(name));
-const obstacle = await installTestTools(console.log);
+const obstacle = await installTestTools('short', console.log);
 if (wanted.length === 0 || !Number.isInteger(rounds) || rounds < 1 || obstacle !== undefined) {
   console.error(
     obstacle ?? `--rounds is a count from 1, --only one of ${FAULTS.map(({ name }) => name).join(', ')}`,

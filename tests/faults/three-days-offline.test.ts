@@ -13,14 +13,14 @@ import {
 } from '../support/cloud-clock.ts';
 import { Display } from '../support/display.ts';
 import { freePorts } from '../support/free-port.ts';
+import { isLong } from '../support/length.ts';
 import { loggedIn, type Person } from '../support/person.ts';
 import { call } from '../support/sandbox-calls.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { until } from '../support/until.ts';
 
-const EVERY_MS = 2 * HOUR_MS;
-const ROUNDS = 36;
-const RESTART_AT = 17;
+/** Three days together. */
+const [EVERY_MS, ROUNDS, RESTART_AT] = isLong ? [2 * HOUR_MS, 36, 17] : [8 * HOUR_MS, 9, 4];
 const DRAINED_WITHIN_MS = 90_000;
 /** Between what happens here and its time on the wire. */
 const CLOSE_MS = 5_000;

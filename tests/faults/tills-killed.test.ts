@@ -11,11 +11,12 @@ import { startSandbox } from '../../hub/sandbox/start-sandbox.ts';
 import { tillAnswer, tillEvent } from '../../shared/protocol/tills/tills.ts';
 import { freePorts } from '../support/free-port.ts';
 import { startHub } from '../support/hub-process.ts';
+import { isLong } from '../support/length.ts';
 import { loggedIn } from '../support/person.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { until } from '../support/until.ts';
 
-const KILLS = 4;
+const KILLS = isLong ? 4 : 2;
 const ORDERS = 40;
 const page = z.object({ events: z.array(tillEvent), next: z.number() });
 const delivered = z.object({

@@ -7,6 +7,7 @@ import { boardDigest } from '../../shared/protocol/board/digest.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import { arrives, at, twoMains } from '../kitchen/builders.ts';
 import { seed } from '../properties/seed.ts';
+import { isLong } from '../support/length.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { TestHub } from '../support/test-hub.ts';
 
@@ -178,7 +179,7 @@ describe(`hostile orders (seed ${seed})`, () => {
           expect(hub.digest(address)).toBe(boardDigest(JSON.parse(JSON.stringify(board))));
         }
       }),
-      { seed, numRuns: 400 },
+      { seed, numRuns: isLong ? 400 : 100 },
     );
     const defects = hub.logged.filter((line) => line.includes('a rule failed'));
     expect(defects).toEqual([]);

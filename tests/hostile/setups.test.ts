@@ -9,10 +9,11 @@ import { judgeSetup } from '../../shared/model/setup/readable-setup.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import { type ManualHost, manualHost } from '../intake/manual-host.ts';
 import { chainCloud } from '../organisation/chain-cloud.ts';
+import { isLong } from '../support/length.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { TestHub } from '../support/test-hub.ts';
 
-const RUNS = 210;
+const RUNS = isLong ? 210 : 40;
 const SETUP = '/dynamic-organization-storage/kds-setup/site-1';
 const GOOD = {
   id: 'site-1',

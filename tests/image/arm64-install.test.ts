@@ -1,5 +1,5 @@
 // Proves that a Raspberry Pi or another small computer with an ARM processor gets all that the hub needs: installed for it from
-// the lock file, and started where the processor can be emulated (`npm run image`).
+// the lock file, and started where the processor can be emulated (`npm run image`, `npm run test:long`).
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
@@ -9,6 +9,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { buildStale } from '../../scripts/build.ts';
 import { root } from '../../scripts/source-id.ts';
 import { freePorts } from '../support/free-port.ts';
+import { isLong } from '../support/length.ts';
 import { ownEnvironment } from '../support/own-environment.ts';
 import { member } from '../support/sandbox-calls.ts';
 import { until } from '../support/until.ts';
@@ -19,10 +20,9 @@ const LIBRARIES = '/usr/aarch64-linux-gnu';
 const NEEDS = 'apt-get install -y qemu-user-static libc6-arm64-cross libstdc++6-arm64-cross';
 const SQLITE = 'better-sqlite3/prebuilds/linux-arm64.node';
 
-const isAsked = process.env['KDS_TEST_IMAGE'] === '1';
 const canEmulate =
   existsSync(`${LIBRARIES}/lib/libc.so.6`) && spawnSync(EMULATOR, ['--version']).status === 0;
-const skipped = isAsked && canEmulate ? '' : ` (skipped: by npm run image, with ${NEEDS})`;
+const skipped = isLong && canEmulate ? '' : ` (skipped: by npm run image, with ${NEEDS})`;
 
 const folder = mkdtempSync(join(tmpdir(), 'kds-arm64-'));
 let image = '';
@@ -38,8 +38,8 @@ describe('[OPS-02] on ARM with 64 bits', () => {
     expect(existsSync(join(root, 'node_modules', SQLITE))).toBe(true);
   });
 
-  it.skipIf(!isAsked)(
-    `npm ci installs both${isAsked ? '' : ' (skipped: by npm run image)'}`,
+  it.skipIf(!isLong)(
+    `npm ci installs both${isLong ? '' : ' (skipped: by npm run image)'}`,
     () => {
       for (const name of ['package.json', 'package-lock.json'])
         copyFileSync(join(root, name), join(folder, name));

@@ -8,6 +8,7 @@ import { guests } from '../../shared/samples/guests.ts';
 import { inHebrew } from '../../shared/samples/hebrew.ts';
 import { SampleHub } from '../displays/boards/sample-hub.ts';
 import { barriersOn } from '../support/barriers.ts';
+import { variants } from '../support/length.ts';
 import { context, files, open, page, standOnSamples } from './support/sample-stage.ts';
 import { look } from './support/unhurried.ts';
 
@@ -223,7 +224,7 @@ describe('as many guests in each column as it has members', () => {
   });
 });
 
-describe.each(['en', 'he-il'])('in %s', (language) => {
+describe.each(variants(['he-il', 'en'], 1))('in %s', (language) => {
   it.each(['default', 'default_dark'])(
     '[UX-04] [UX-08] nothing serious for assistive technology, %s',
     async (theme) => {

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { grillStation } from '../../shared/samples/grill-station.ts';
 import { itemNight } from '../../shared/samples/item-night.ts';
 import { barriersOn } from '../support/barriers.ts';
+import { variants } from '../support/length.ts';
 import { lastCommand, pass } from './support/course-night-stage.ts';
 import { context, open, page, standOnSamples } from './support/sample-stage.ts';
 
@@ -87,10 +88,13 @@ const DIALOGS: [name: string, path: string, go: () => Promise<void>][] = [
   ['SMS', grill, () => button('SMS', 'הודעה ללקוח').first().click()],
 ];
 
-const LOOKS = [
-  ['dark', 'en'],
-  ['light', 'he-il'],
-] as const;
+const LOOKS = variants(
+  [
+    ['light', 'he-il'],
+    ['dark', 'en'],
+  ] as const,
+  1,
+);
 
 describe.each(LOOKS)('in %s and %s', (theme, language) => {
   it.each(DIALOGS)(

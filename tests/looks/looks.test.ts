@@ -9,6 +9,7 @@ import { BUILT_DISPLAYS } from '../displays/support/built-displays.ts';
 import { type FakeHub, startFakeHub } from '../displays/support/fake-hub.ts';
 import { barriersOn, faintTexts } from '../support/barriers.ts';
 import { launchChromium } from '../support/chromium.ts';
+import { variants } from '../support/length.ts';
 import { cutOut, differsFromBaseline, takeBrowser } from './compare.ts';
 
 /** A Friday evening in the samples' time zone; all ages and clocks follow from it. */
@@ -77,7 +78,7 @@ const fileName = (...words: string[]) =>
     .replaceAll(/[^a-z0-9]+/g, '-');
 
 describe('the gallery looks as it did', () => {
-  it.each(VARIANTS)(
+  it.each(variants(VARIANTS, 1))(
     '[UX-09] [UX-01] in every part, whose texts read on their ground, $theme, $language',
     async ({ theme, language }) => {
       await page.setViewportSize({ ...SCREEN, width: PARTS_WIDTH });
@@ -93,7 +94,7 @@ describe('the gallery looks as it did', () => {
     },
   );
 
-  describe.each(LOOKS)('in $theme, $language', (look) => {
+  describe.each(variants(LOOKS, 1))('in $theme, $language', (look) => {
     it.each(BOARDS)('[UX-09] on the board %s', async (board) => {
       await page.setViewportSize(SCREEN);
       await show({ board, ...look });

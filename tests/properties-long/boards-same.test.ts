@@ -8,10 +8,11 @@ import { at } from '../kitchen/builders.ts';
 import { anyOrderOf, factSet } from '../properties/kitchen-facts.ts';
 import { anyCommand } from '../properties/random-commands.ts';
 import { seed } from '../properties/seed.ts';
+import { isLong } from '../support/length.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { TestHub } from '../support/test-hub.ts';
 
-const RUNS = 40;
+const RUNS = isLong ? 40 : 10;
 const NOW = at('12:20');
 const BOARDS: BoardAddress[] = [
   { kind: 'expo', profile: 'pass' },

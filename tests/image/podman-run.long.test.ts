@@ -18,7 +18,7 @@ const PASS = { kind: 'expo', profile: 'profile-expo' } as const;
 
 const reason = whyNoPodman() ?? (hasBase() ? undefined : 'no base image here: npm run image makes one');
 const skipped = reason === undefined ? '' : ` (skipped: ${reason})`;
-if (skipped !== '') console.log(`tests/image/podman-run.test.ts is${skipped}`);
+if (skipped !== '') console.log(`tests/image/podman-run.long.test.ts is${skipped}`);
 
 describe.skipIf(skipped !== '')(`[OPS-02] the image on Podman${skipped}`, () => {
   const hub = new PodmanHub();

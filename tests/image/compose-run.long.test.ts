@@ -22,7 +22,7 @@ const NOBODYS_CAPABILITIES = '0000000000000000';
 
 const engine = await findEngine(readFileSync(join(root, 'Dockerfile'), 'utf8'));
 const skipped = typeof engine === 'string' ? ` (skipped: ${engine})` : '';
-if (skipped !== '') console.log(`tests/image/compose-run.test.ts is${skipped}`);
+if (skipped !== '') console.log(`tests/image/compose-run.long.test.ts is${skipped}`);
 const order = knownOrder({ number: 512, dishes: ['burger'] });
 
 describe.skipIf(skipped !== '')(`[OPS-02] docker compose${skipped}`, () => {

@@ -1,0 +1,8 @@
+// Vitest's global setup of the long form: prepares the container engine's base image once, before the image's tests.
+import { isLong } from '../support/length.ts';
+import { makeBase, whyNoPodman } from './podman-engine.ts';
+
+/** Does nothing where no engine runs: the tests are skipped there and say why. */
+export function setup(): void {
+  if (isLong && whyNoPodman() === undefined) makeBase(console.log);
+}
