@@ -21,6 +21,7 @@ const slowFolders = testsIn(
   'faults',
   'hostile',
   'image',
+  'install',
   'properties-long',
   'simulator',
 );
