@@ -1,7 +1,7 @@
 # The hub for a real site: one bundled file, the displays beside it, and the one library that can't be bundled.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
-COPY package.json package-lock.json ./
+COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY tsconfig.json vite.config.ts ./
 COPY scripts scripts

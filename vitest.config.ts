@@ -30,6 +30,7 @@ const slowFolders = testsIn(
   'faults',
   'hostile',
   'image',
+  'install',
   'properties-long',
   'simulator',
 );

@@ -1,5 +1,5 @@
-// `npm start`, `npm run restore`, `unbind` and `password`: builds what is stale, then runs the bundled hub as its child
-// and ends as it ends.
+// `npm start`, `npm run restore`, `unbind` and `password`: builds what is stale, then becomes the bundled hub, or runs it
+// as its child where a process can't be replaced.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
@@ -18,11 +18,16 @@ else process.exitCode = 1;
 
 function runHub(): void {
   const args = [...HUB_NODE_ARGS, join(root, 'dist/hub.js'), ...words];
-  const hub = spawn(process.execPath, args, {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...HUB_ENV, ...process.env },
-  });
+  const env = { ...HUB_ENV, ...process.env };
+  if (process.platform === 'win32' || process.execve === undefined) return runAsChild(args, env);
+  process.chdir(root);
+  // Node warns that execve is experimental: not a line for the person who starts a hub.
+  process.emitWarning = () => undefined;
+  process.execve(process.execPath, [process.execPath, ...args], env);
+}
+
+function runAsChild(args: string[], env: NodeJS.ProcessEnv): void {
+  const hub = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env });
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
       // Ctrl-C reaches the whole foreground group: the hub has it already, a second one could mean "at once".

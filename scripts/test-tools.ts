@@ -56,8 +56,14 @@ function missingOf(tools: readonly Tool[]): string[] {
 
 async function run([program = '', ...args]: readonly string[], say: (line: string) => void): Promise<void> {
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  const { code, output } = await runProgram(program, args, { show: false, env });
-  if (code !== 0) say(output.trim());
+  try {
+    const { code, output } = await runProgram(program, args, { show: false, env });
+    if (code !== 0) say(output.trim());
+  } catch (error) {
+    // Not in the PATH. What is missing is named afterwards, as far as tests need it.
+    if (!(error instanceof Error)) throw error;
+    say(`${program} can't be started: ${error.message}`);
+  }
 }
 
 async function asRoot(): Promise<string[] | undefined> {

@@ -5,7 +5,19 @@ import { expect, it } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 /** Tests of the whole house, and what tests are made with. */
 const OF_THE_WHOLE = [
-  ...['attacks', 'bench', 'broker', 'faults', 'golden', 'hostile', 'image', 'journeys', 'ledger', 'looks'],
+  ...[
+    'attacks',
+    'bench',
+    'broker',
+    'faults',
+    'golden',
+    'hostile',
+    'image',
+    'install',
+    'journeys',
+    'ledger',
+    'looks',
+  ],
   ...['properties', 'properties-long', 'setup', 'simulator', 'site', 'support'],
 ];
 
