@@ -59,7 +59,10 @@ export function App() {
       <Suspense fallback={<LoadingPage />}>
         <Routes />
       </Suspense>
-      <Toasts />
+      {/* A fault beside the screen must not take the screen (UX-05). */}
+      <ErrorBoundary fallback={null}>
+        <Toasts />
+      </ErrorBoundary>
       <Suspense>
         <LaterShell />
       </Suspense>

@@ -11,6 +11,7 @@ import { startFaultReports } from './link/http/fault-reports.ts';
 import { liveLink } from './link/live.ts';
 import { LinkBanner } from './shell/connection/link-banner.tsx';
 import { LinkDialogs } from './shell/connection/link-dialogs.tsx';
+import { ErrorBoundary } from './shell/faults/error-boundary.tsx';
 import { SandboxMark } from './shell/frame/sandbox-strip.tsx';
 import { ProgressBar, ScreenFrame } from './shell/frame/screen-frame.tsx';
 import { ShellDialogs } from './shell/frame/shell-dialogs.tsx';
@@ -27,24 +28,29 @@ const FRAME_CHECKS = {
   makeHashes: () => new BoardHashes(),
 };
 
+const PARTS = {
+  StaffGate,
+  ProgressBar,
+  LinkBanner,
+  LinkDialogs,
+  LeaveGuard,
+  TabGuard,
+  ShellDialogs,
+  ScreenFrame,
+  DeviceLife,
+  SettingsKeeper,
+  LongStanding,
+  SandboxMark,
+};
+
 export function LaterShell() {
   useEffect(() => startFaultReports(__BUILD__), []);
   useEffect(() => liveLink().judgeBy(FRAME_CHECKS), []);
   useEffect(() => void loadLaterTexts(), []);
-  return (
-    <>
-      <StaffGate />
-      <ProgressBar />
-      <LinkBanner />
-      <LinkDialogs />
-      <LeaveGuard />
-      <TabGuard />
-      <ShellDialogs />
-      <ScreenFrame />
-      <DeviceLife />
-      <SettingsKeeper />
-      <LongStanding />
-      <SandboxMark />
-    </>
-  );
+  // A fault in one of them takes neither the screen nor the others (UX-05).
+  return Object.entries(PARTS).map(([name, Part]) => (
+    <ErrorBoundary key={name} fallback={null}>
+      <Part />
+    </ErrorBoundary>
+  ));
 }

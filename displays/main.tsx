@@ -16,6 +16,8 @@ import { applyFontScale, chosenFontScale } from './ui/theme/theme-choice.ts';
 const RECALL_WITHIN_MS = 2 * SECOND_MS;
 
 async function start(): Promise<void> {
+  // The page says already which browser is needed (public/start-check.js).
+  if (document.documentElement.hasAttribute('data-too-old')) return;
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no root element');
   fetchBoardOf(location.pathname);

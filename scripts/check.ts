@@ -2,6 +2,7 @@
 // the tests are left to whoever runs them all anyway.
 import { availableParallelism } from 'node:os';
 import { buildStale } from './build.ts';
+import { checkBrowsers } from './check-browsers.ts';
 import { checkBudget } from './check-budget.ts';
 import { checkHouseStyle } from './check-house-style.ts';
 import { type CheckResult, checkLedger } from './check-ledger.ts';
@@ -23,7 +24,7 @@ const checks: Check[] = [
   { name: 'types', run: () => tool('tsc', ['--noEmit']) },
   { name: 'format, lint, import rules', run: checkLint },
   { name: 'unused code', run: () => tool('knip', ['--no-progress']) },
-  { name: 'build and its weight', run: buildAndWeigh },
+  { name: 'build, its weight and browsers', run: checkBuild },
   { name: 'ledger', run: checkLedger },
   { name: 'figures of the house', run: checkHouse },
   { name: 'sizes, names, secrets, paths', run: () => checkHouseStyle() },
@@ -54,10 +55,12 @@ async function tool(name: Parameters<typeof runTool>[0], args: string[]): Promis
   return { errors: code === 0 ? [] : [output.trim() || `${name} ended with ${code}`] };
 }
 
-async function buildAndWeigh(): Promise<CheckResult> {
+async function checkBuild(): Promise<CheckResult> {
   const said: string[] = [];
   const built = await buildStale(['displays', 'hub'], (line) => said.push(line));
-  return built ? checkBudget() : { errors: said };
+  if (!built) return { errors: said };
+  const weighed = checkBudget();
+  return { ...weighed, errors: [...weighed.errors, ...checkBrowsers().errors] };
 }
 
 function secondsSince(then: number): string {

@@ -8,7 +8,7 @@ import { MessagePage } from '../../ui/page/message-page.tsx';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
-  /** Shown instead of the whole-page fault, for example by a card. */
+  /** Shown instead of the whole-page fault; null where the page can do without the part that failed. */
   fallback?: ReactNode;
 }
 
@@ -20,13 +20,13 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
   override state = { failed: false };
 
   override componentDidCatch(fault: unknown) {
-    // As if nothing had caught it: what looks after failures hears of it.
+    // As if nothing had caught it, for the fault reports and the console.
     reportError(fault);
   }
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    return this.props.fallback ?? <FaultPage />;
+    return this.props.fallback === undefined ? <FaultPage /> : this.props.fallback;
   }
 }
 

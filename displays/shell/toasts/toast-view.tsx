@@ -1,6 +1,7 @@
 // How toasts look and where they stand.
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Toaster, toast } from 'sonner';
 import { SECOND_MS, TOAST_MS } from '../../../shared/limits.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
@@ -10,44 +11,69 @@ import css from './toast-view.module.css';
 
 /** The undo bar stands at the lower edge and must stay in reach. */
 const ABOVE_UNDO = '7rem';
+const HAS_POPOVERS = 'popover' in HTMLElement.prototype;
 
 export function ToastView() {
   const language = useLanguage();
-  const place = useRef<HTMLDivElement>(null);
+  const [host] = useState(toastHost);
   useEffect(() => {
     const show = () => {
-      raiseAbove(place.current);
+      raiseAbove(host);
       for (const waiting of drainToasts()) raise(waiting);
     };
     show();
-    return toastWaits.add(show);
-  }, []);
-  return (
-    <div popover="manual" ref={place} className={css.above}>
-      <Toaster
-        className={css.place ?? ''}
-        position="bottom-center"
-        dir={language === 'he-il' ? 'rtl' : 'ltr'}
-        duration={TOAST_MS}
-        expand
-        offset={{ bottom: ABOVE_UNDO }}
-        mobileOffset={{ bottom: ABOVE_UNDO }}
-        visibleToasts={3}
-        gap={8}
-        toastOptions={{
-          unstyled: true,
-          classNames: { toast: css.toast ?? '', error: css.danger ?? '' },
-        }}
-        icons={{ success: <CircleCheck />, error: <CircleAlert />, info: <Info /> }}
-      />
-    </div>
+    const unsubscribe = toastWaits.add(show);
+    return () => {
+      unsubscribe();
+      host.remove();
+    };
+  }, [host]);
+  return createPortal(
+    <Toaster
+      className={css.place ?? ''}
+      position="bottom-center"
+      dir={language === 'he-il' ? 'rtl' : 'ltr'}
+      duration={TOAST_MS}
+      expand
+      offset={{ bottom: ABOVE_UNDO }}
+      mobileOffset={{ bottom: ABOVE_UNDO }}
+      visibleToasts={3}
+      gap={8}
+      toastOptions={{
+        unstyled: true,
+        classNames: { toast: css.toast ?? '', error: css.danger ?? '' },
+      }}
+      icons={{ success: <CircleCheck />, error: <CircleAlert />, info: <Info /> }}
+    />,
+    host,
   );
 }
 
-/** Over a dialog that was opened since: what its buttons did is told while it stands. */
-function raiseAbove(place: HTMLDivElement | null): void {
-  if (place?.matches(':popover-open')) place.hidePopover();
-  place?.showPopover();
+function toastHost(): HTMLElement {
+  const host = document.createElement('div');
+  host.setAttribute('popover', 'manual');
+  host.className = css.above ?? '';
+  return host;
+}
+
+/**
+ * Lifts the toasts over a dialog that was opened since. Chromium before 114, Safari before 17 and Firefox before 125 have no
+ * popovers: there only what is inside an open dialog is above it.
+ * @param host holds the toasts; React keeps what is in it, wherever it is moved
+ */
+function raiseAbove(host: HTMLElement): void {
+  if (HAS_POPOVERS) {
+    // Removed and appended, it is closed: asking for :popover-open would throw where the selector is unknown.
+    host.remove();
+    document.body.append(host);
+    host.showPopover();
+    return;
+  }
+  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
+  (dialog ?? document.body).append(host);
+  dialog?.addEventListener('close', () => dialog.contains(host) && document.body.append(host), {
+    once: true,
+  });
 }
 
 function countDown(text: string, countdown: Countdown): void {

@@ -3,17 +3,14 @@ import type { OperatorProfile } from '../../../shared/model/setup/profile.ts';
 import type { Setup } from '../../../shared/model/setup/setup.ts';
 import type { Course, Item } from '../../kitchen/state/kitchen.ts';
 import type { HiddenItemReason } from '../../kitchen/visibility/exclusion-rules.ts';
+import { type ItemRules, itemRules } from '../../kitchen/visibility/left-out-items.ts';
 import type { SiteBooks } from '../catalogue/site-books.ts';
 import { type BoardGroup, isOfGroup } from './load-balance-group.ts';
 
-export interface ItemFilter {
-  /** Items by catalogue id that are hidden, shown again by tag, hidden again by tag. */
-  hidden: ReadonlySet<string>;
+export interface ItemFilter extends Pick<ItemRules, 'hidden' | 'hiddenByCourse' | 'shownInCourse'> {
+  /** Ids and names of tags that show a hidden item again, and of those that hide it again. */
   shownTags: ReadonlySet<string>;
   hiddenTags: ReadonlySet<string>;
-  /** Items hidden per course type, and those of them that show all the same. */
-  hiddenByCourse: ReadonlyMap<string, ReadonlySet<string>>;
-  shownInCourse: ReadonlySet<string>;
   hideServed: boolean;
   /** The load-balance group whose items alone show; undefined while none acts for the board. */
   group: BoardGroup | undefined;
@@ -27,18 +24,11 @@ export function itemFilter(
   hideServed: boolean,
   group: BoardGroup | undefined,
 ): ItemFilter {
-  const byCourse = profile.overrideExcludeItemsByCourses
-    ? profile.excludeItemsByCourses
-    : setup.excludeItemsByCourses;
+  const rules = itemRules(profile, setup);
   return {
-    hidden: new Set([...setup.excludeOnItems, ...profile.excludeOnItems]),
-    shownTags: books.tagsWithNames([
-      ...setup.expeditor.includeExcludedItemsByTags,
-      ...profile.includeExcludedItemsByTags,
-    ]),
-    hiddenTags: books.tagsWithNames(profile.excludeIncludedItemsByTags),
-    hiddenByCourse: new Map(Object.entries(byCourse).map(([type, ids]) => [type, new Set(ids)])),
-    shownInCourse: new Set(profile.includeItemsHiddenByCourse),
+    ...rules,
+    shownTags: books.tagsWithNames(rules.shownTags),
+    hiddenTags: books.tagsWithNames(rules.hiddenTags),
     hideServed,
     group,
   };

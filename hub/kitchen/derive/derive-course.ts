@@ -8,6 +8,7 @@ import type { Setup } from '../../../shared/model/setup/setup.ts';
 import type { Course, CourseRegisters, FireStamp, Item, OrderState, Register } from '../state/kitchen.ts';
 import { entryOf, heldWord, joinSms, NO_FIRES } from '../state/registers.ts';
 import { catalogueOf, type SiteCatalogues } from '../state/site-catalogue.ts';
+import { leftOutOf } from '../visibility/left-out-items.ts';
 import { deriveItem } from './derive-item.ts';
 import { preparedAt, stageOf } from './prepared.ts';
 
@@ -39,7 +40,8 @@ export function deriveCourse(
     rules.setup.expeditor.trackReadyStatus,
   );
   const itemIds = [...new Set(document.orderedItems)];
-  const items = itemsOf(state, itemIds, itemsById, { fire, served: servedAt !== undefined }, rules);
+  const ofCourse = { fire, served: servedAt !== undefined, type: document.courseType };
+  const items = itemsOf(state, itemIds, itemsById, ofCourse, rules);
   const sms = joinSms(words.sms, state.sms);
   const { position, urgent, timer, linked, reviewed } = words;
   const reprinted = heldWord(words.reprinted, words.told?.['reprinted'], true);
@@ -77,15 +79,18 @@ function itemsOf(
   state: OrderState,
   itemIds: readonly string[],
   itemsById: ReadonlyMap<string, ItemDocument>,
-  course: Parameters<typeof deriveItem>[2],
-  { setup }: DeriveRules,
+  course: Parameters<typeof deriveItem>[2] & { type: string },
+  rules: DeriveRules,
 ): Item[] {
+  const { setup } = rules;
+  const isLeftOut = leftOutOf(course.type, setup, (ids) => withNames(ids, tagRules(state.site, rules)));
   return itemIds.flatMap((id) => {
     const item = itemsById.get(id);
     if (item === undefined) return [];
     const registers = entryOf(state.items, id) ?? {};
     const groupId = entryOf(state.loads, id)?.groupId;
-    return [deriveItem(item, registers, course, setup.treatAsPreparedItems, groupId)];
+    const derived = deriveItem(item, registers, course, setup.treatAsPreparedItems, groupId);
+    return [isLeftOut?.(item) ? { ...derived, treatedAsPrepared: true, leftOut: true } : derived];
   });
 }
 
@@ -180,7 +185,10 @@ function isUrgentByRule(
 }
 
 /** A tag of an order matches by id or by name (cloud contract "Readings"). */
-function withNames(tagIds: readonly string[], rules: TagRules): ReadonlySet<string> {
+function withNames(
+  tagIds: readonly string[],
+  rules: Pick<TagRules, 'catalogue'> & { setup: Pick<Setup, 'tags'> },
+): ReadonlySet<string> {
   const known = [...rules.setup.tags, ...rules.catalogue.tags].filter((tag) => tagIds.includes(tag._id));
   return new Set([...tagIds, ...known.map((tag) => tag.name)].filter((tag) => tag !== ''));
 }

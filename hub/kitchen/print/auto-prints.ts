@@ -141,8 +141,10 @@ function holdsBackType({ profile }: PrintingBoard, { typeKey, document }: Order)
   return types.includes(typeKey) || types.includes(document.orderType);
 }
 
+/** A ticket of nothing but items that are left out is nobody's work, and no reason for paper. */
 function isDone({ status, items }: Course): boolean {
-  return status !== undefined && status !== 'pending' && isPrepared(items);
+  const shown = items.filter((item) => item.cancelled === undefined && !item.leftOut);
+  return status !== undefined && status !== 'pending' && shown.length > 0 && isPrepared(items);
 }
 
 function asPrint({ courseId, sheet, reason, profile }: PlannedPrint, at: number): Print {

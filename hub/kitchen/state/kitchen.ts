@@ -256,8 +256,10 @@ export interface Item {
   active: boolean;
   /** The note set at a display, else the document's kdsNotes joined; the waiter's own note is document.note. */
   note?: string | undefined;
-  /** Counts as prepared by treatAsPreparedItems (TICK-13). */
+  /** Counts as prepared: by treatAsPreparedItems (TICK-13), or because it is left out. */
   treatedAsPrepared: boolean;
+  /** No board of pass or stations shows it (TICK-46). */
+  leftOut?: true | undefined;
   /** When it was added after its course was fired. */
   addedAt?: number | undefined;
   /** The load-balance group it was given to; boards read effectiveGroup() (ROUTE-12). */
