@@ -34,3 +34,5 @@ export const GOAL_NEEDS_PAINTINGS = 20;
 /** A test tone nobody notices, and how loud it has to come back to count as heard (GLASS-06). */
 export const SOUND_TEST_MS = 400;
 export const SOUND_HEARD_DB = 10;
+/** Orders that an alarm about a missing board names; the others are counted (GLASS-07). */
+export const UNSHOWN_NAMED_MAX = 3;

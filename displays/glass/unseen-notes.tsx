@@ -1,6 +1,6 @@
-// Tickets that nobody sees and displays that need somebody, told where people are: at the foot of other boards and on the
-// start page (GLASS-02, GLASS-03, GLASS-06).
-import { EyeOff, MonitorOff, MonitorX, VolumeX } from 'lucide-react';
+// Alarms about unseen tickets, orders that no board shows, and displays, at the foot of boards and on the start page
+// (GLASS-02, GLASS-03, GLASS-06, GLASS-07).
+import { CircleOff, EyeOff, MonitorOff, MonitorX, VolumeX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CoveredBoard, GlassTrouble } from '../../shared/protocol/glass.ts';
 import { noteAct } from '../actions/finger-watch.ts';
@@ -9,6 +9,7 @@ import { watchId } from '../link/boards/held-board.ts';
 import { useLive, useSend } from '../link/live.ts';
 import { useSoundOpen } from '../sound/player.ts';
 import { useSoundProof } from '../sound/sound-proof.ts';
+import { useGroupText, useUnshownWords } from './alarm-words.ts';
 import css from './unseen-notes.module.css';
 
 /** Chips at a board's foot; the first says most, the others are counted. */
@@ -20,7 +21,7 @@ export function UnseenChips({ watch }: { watch: string }) {
   const glass = useLive(({ link }) => link?.glass);
   const own = useLive(({ session }) => session?.display?.name);
   const sound = useOwnSilence();
-  const { unseen, displays, covers } = glass ?? NOTHING;
+  const { unseen, groups, unshown, displays, covers } = glass ?? NOTHING;
   return (
     <>
       {sound}
@@ -29,7 +30,9 @@ export function UnseenChips({ watch }: { watch: string }) {
         <CoverChips watch={watch} covers={covers} />
       </div>
       <Chips
-        unseen={unseen.filter((ticket) => !isWatched(ticket, watch))}
+        unseen={unseen}
+        groups={groups.filter((group) => !isWatched(group, watch))}
+        unshown={unshown}
         displays={displays.filter(({ name }) => name !== own)}
       />
     </>
@@ -98,9 +101,9 @@ function isWatched(place: OnBoard, watch: string): boolean {
   return KINDS.some((kind) => watchId({ kind, ...addressOf(place) }) === watch);
 }
 
-function Chips({ unseen, displays }: Pick<GlassTrouble, 'unseen' | 'displays'>) {
+function Chips(trouble: Omit<Shown, 'covers'>) {
   const t = useText('glass');
-  const lines = useLines({ unseen, displays, covers: [] });
+  const lines = useLines({ ...trouble, covers: [] });
   if (lines.length === 0) return null;
   const rest = lines.length - CHIPS_SHOWN;
   const all = lines.map(({ text }) => text).join('\n');
@@ -109,7 +112,7 @@ function Chips({ unseen, displays }: Pick<GlassTrouble, 'unseen' | 'displays'>) 
       {lines.slice(0, CHIPS_SHOWN).map(({ key, icon, text }) => (
         <span key={key}>
           {icon}
-          <bdi>{text}</bdi>
+          <span className={css.text}>{text}</span>
         </span>
       ))}
       {rest > 0 && <b>{t('more', { count: rest })}</b>}
@@ -117,7 +120,7 @@ function Chips({ unseen, displays }: Pick<GlassTrouble, 'unseen' | 'displays'>) 
   );
 }
 
-/** All of it, a line each, for whoever stands at no board. */
+/** A line for each board and reason, with what to do, on the start page. */
 export function UnseenList() {
   const t = useText('glass');
   const glass = useLive(({ link }) => link?.glass);
@@ -125,51 +128,62 @@ export function UnseenList() {
   if (lines.length === 0) return null;
   return (
     <ul className={css.list} role="status" aria-label={t('label')} data-unseen>
-      {lines.map(({ key, icon, text }) => (
+      {lines.map(({ key, icon, text, advice }) => (
         <li key={key}>
           {icon}
-          <bdi>{text}</bdi>
+          <span>
+            <span className={css.text}>{text}</span>
+            {advice !== undefined && <small>{advice}</small>}
+          </span>
         </li>
       ))}
     </ul>
   );
 }
 
-const NOTHING: Pick<GlassTrouble, 'unseen' | 'displays' | 'covers'> = {
-  unseen: [],
-  displays: [],
-  covers: [],
-};
+type Shown = Pick<GlassTrouble, 'unseen' | 'groups' | 'unshown' | 'displays' | 'covers'>;
 
+const NOTHING: Shown = { unseen: [], groups: [], unshown: [], displays: [], covers: [] };
+
+/** Its names are isolated, so that the line keeps the direction of the page. */
 interface NoteLine {
   key: string;
   icon: ReactNode;
   text: string;
+  advice?: string;
 }
 
-function useLines({
-  unseen,
-  displays,
-  covers,
-}: Pick<GlassTrouble, 'unseen' | 'displays' | 'covers'>): NoteLine[] {
+function useLines({ unseen, groups, unshown, displays, covers }: Shown): NoteLine[] {
   const t = useText('glass');
+  const words = useUnshownWords();
+  const groupText = useGroupText(unseen);
+  // A board without a screen has one line: of its unseen tickets, if there are any.
+  const hasLine = ({ profile, station, by }: CoveredBoard) =>
+    by.length === 0 &&
+    groups.some(
+      (group) => group.reason === 'no-screen' && group.profile === profile && group.station === station,
+    );
   return [
-    ...covers.map(({ profile, station = '', board, tickets, by }) => {
-      const named = {
-        board: `\u2068${board}\u2069`,
-        by: by.map((each) => `\u2068${each.board}\u2069`).join(', '),
-      };
-      const text = by.length > 0 ? t('cover.covered', named) : t('cover.offer', { ...named, count: tickets });
-      return { key: `${profile} ${station}`, icon: <MonitorOff aria-hidden />, text };
-    }),
-    ...unseen.map(({ profile, station = '', ticket, title, board, reason }) => ({
-      key: `${profile} ${station} ${ticket}`,
-      icon: <EyeOff aria-hidden />,
-      text: t('unseen', {
-        title: `\u2068${title}\u2069`,
-        board: `\u2068${board}\u2069`,
-        reason: t(`reason.${reason}`),
+    ...unshown.map((group) => ({
+      key: `${group.reason} ${group.about ?? ''}`,
+      icon: <CircleOff aria-hidden />,
+      ...words(group),
+    })),
+    ...covers
+      .filter((cover) => !hasLine(cover))
+      .map(({ profile, station = '', board, tickets, by }) => {
+        const named = {
+          board: `\u2068${board}\u2069`,
+          by: by.map((each) => `\u2068${each.board}\u2069`).join(', '),
+        };
+        const text =
+          by.length > 0 ? t('cover.covered', named) : t('cover.offer', { ...named, count: tickets });
+        return { key: `${profile} ${station}`, icon: <MonitorOff aria-hidden />, text };
       }),
+    ...groups.map((group) => ({
+      key: `${group.profile} ${group.station ?? ''} ${group.reason}`,
+      icon: <EyeOff aria-hidden />,
+      text: groupText(group),
     })),
     ...displays.map(({ id, name, trouble }) => ({
       key: `${id} ${trouble}`,

@@ -14,7 +14,7 @@ import {
 } from '../../shared/protocol/glass.ts';
 import { placeOf } from '../boards/glass/cover-rule.ts';
 import { displayTroubles, type WatchingSocket } from '../boards/glass/display-rule.ts';
-import { dueCards, type SeenVerdict, seenVerdict } from '../boards/glass/unseen-rule.ts';
+import { dueCards, type SeenVerdict, seenVerdict, unseenGroups } from '../boards/glass/unseen-rule.ts';
 import type { BoardCard } from '../boards/projection/board-projection.ts';
 import { Moments } from '../boards/projection/moments.ts';
 import type { Clock } from '../engine/clock.ts';
@@ -24,6 +24,7 @@ import type { Screens } from '../screens/open-screens.ts';
 import type { GlassListener } from '../screens/ports.ts';
 import { type BoardInUse, BoardsInUse } from './boards-in-use.ts';
 import { CoverWatch, type CoverWatchHost } from './cover-watch.ts';
+import { UnshownWatch, type UnshownWatchHost } from './unshown-watch.ts';
 
 export interface GlassWatchHost {
   engine: CoverWatchHost['engine'];
@@ -39,6 +40,7 @@ export interface GlassWatchHost {
   onTrouble(trouble: GlassTrouble): void;
   /** A ticket is seen by nobody, or by somebody at last. */
   onTicket(ticket: UnseenTicket, isSeen: boolean): void;
+  onUnshown: UnshownWatchHost['onUnshown'];
   /** Rules that trip over one order must not hide the others. */
   defect(reason: unknown, orderId: string): void;
   log: { warn(details: object, text: string): void; info(details: object, text: string): void };
@@ -61,6 +63,7 @@ export class GlassWatch implements GlassListener {
   readonly #clock: Clock;
   readonly #boards = new BoardsInUse();
   readonly #covers: CoverWatch;
+  readonly #unshown: UnshownWatch;
   /** What covers follow has changed. */
   #areCoversDue = false;
   #coversSeenAt = Number.NEGATIVE_INFINITY;
@@ -85,6 +88,7 @@ export class GlassWatch implements GlassListener {
     this.#host = host;
     this.#clock = host.clock(() => this.#wake());
     this.#covers = new CoverWatch(host);
+    this.#unshown = new UnshownWatch(host, registry);
     const registers = [registry];
     this.#raised = new Counter({
       name: 'kds_tickets_unseen_total',
@@ -124,9 +128,13 @@ export class GlassWatch implements GlassListener {
       this.#since.set(orderId, now);
       this.#due.set(orderId, now + this.#afterMs());
     }
+    this.#unshown.touched(orderIds, now);
     if (this.#covers.isNeeded || this.#covers.isBehind) this.#areCoversDue = true;
     this.#sleep();
   };
+
+  /** Settings may have changed with it. */
+  readonly kitchenChanged = (): void => this.#sleep();
 
   painted(orderIds: ReadonlySet<string>): void {
     if (this.#covers.isNeeded) this.#areCoversDue = true;
@@ -160,6 +168,8 @@ export class GlassWatch implements GlassListener {
     return {
       unseen: unseen.slice(0, ALARMS_TOLD_MAX),
       count: unseen.length,
+      groups: unseenGroups(unseen),
+      unshown: this.#unshown.groups(),
       displays: this.#displays,
       covers: this.#covers.told(),
     };
@@ -172,6 +182,7 @@ export class GlassWatch implements GlassListener {
     this.#followedAt = Number.NEGATIVE_INFINITY;
     this.#coversSeenAt = Number.NEGATIVE_INFINITY;
     this.#covers.clockMoved(byMs);
+    this.#unshown.clockMoved(byMs, this.#host.now());
     this.#sleep();
     this.#clock.moved();
   }
@@ -188,6 +199,8 @@ export class GlassWatch implements GlassListener {
     // A rush brings orders that are due many times a second; who watches what is told at once, by changed().
     if (due.length > 0 && now - this.#followedAt >= TOLD_EVERY_MS) this.#follow();
     for (const orderId of due) this.#check(orderId, now);
+    if (now >= this.#unshown.nextMoment(now) && this.#unshown.look(this.#boards.all, now))
+      this.#isDirty = true;
     this.#tell(now);
     this.#sleep();
   }
@@ -197,6 +210,7 @@ export class GlassWatch implements GlassListener {
       Math.min(
         this.#due.next(),
         this.#coversDueAt(),
+        this.#unshown.nextMoment(this.#host.now()),
         this.#hasChanged ? this.#host.now() : Number.POSITIVE_INFINITY,
         this.#alarms.size > 0 ? this.#boards.nextMoment() : Number.POSITIVE_INFINITY,
         this.#isDirty ? Math.max(this.#toldAt + TOLD_EVERY_MS, this.#host.now()) : Number.POSITIVE_INFINITY,
@@ -226,6 +240,7 @@ export class GlassWatch implements GlassListener {
     for (const { orderId } of this.#alarms.values()) this.#due.set(orderId, now);
     this.#lookAtDisplays(now);
     this.#lookAtCovers(now);
+    if (this.#unshown.look(this.#boards.all, now)) this.#isDirty = true;
   }
 
   #follow(): void {
@@ -311,11 +326,12 @@ export class GlassWatch implements GlassListener {
     const { log, onTicket } = this.#host;
     const known = this.#alarms.get(key);
     if (known?.reason === reason) return;
+    const orderType = this.#host.engine.orders.get(orderId)?.document.orderType ?? '';
     const alarm: UnseenTicket = {
       profile: profile._id,
       ...(station === undefined ? {} : { station }),
       board: profile.name,
-      ...{ orderId, ticket, title, reason },
+      ...{ orderId, ticket, title, reason, orderType },
       since: known?.since ?? now,
     };
     this.#alarms.set(key, alarm);
@@ -382,4 +398,4 @@ export class GlassWatch implements GlassListener {
   }
 }
 
-const NOTHING: GlassTrouble = { unseen: [], count: 0, displays: [], covers: [] };
+const NOTHING: GlassTrouble = { unseen: [], count: 0, groups: [], unshown: [], displays: [], covers: [] };

@@ -180,9 +180,9 @@ export class ConnectionState {
   readonly glass = (trouble: GlassTrouble): void => {
     const { glass: _, ...rest } = this.#link;
     this.#link = rest;
-    this.#become(
-      trouble.count + trouble.displays.length + trouble.covers.length === 0 ? {} : { glass: trouble },
-    );
+    const { count, unshown, displays, covers } = trouble;
+    const isQuiet = count + unshown.length + displays.length + covers.length === 0;
+    this.#become(isQuiet ? {} : { glass: trouble });
   };
 
   #publish(): void {

@@ -1,6 +1,13 @@
-// What the health page says in words of tickets that nobody sees, of displays that don't paint or would stay silent, and of a
-// way to the glass that takes too long (GLASS-02 to GLASS-04, GLASS-06, COVER-01).
-import type { BreachCause, CoveredBoard, DisplayTrouble, UnseenTicket } from '../../shared/protocol/glass.ts';
+// Health problems of unseen tickets, orders that no board shows, displays that don't paint or would stay silent, and slow
+// painting, in words (GLASS-02 to GLASS-04, GLASS-06, GLASS-07, COVER-01).
+import type {
+  BreachCause,
+  CoveredBoard,
+  DisplayTrouble,
+  UnseenTicket,
+  UnshownGroup,
+  UnshownReason,
+} from '../../shared/protocol/glass.ts';
 import type { GlassTimes } from '../glass/glass-times.ts';
 import type { GlassWatch } from '../glass/glass-watch.ts';
 import type { HealthProblem } from '../web/ports.ts';
@@ -13,14 +20,77 @@ export interface GlassSources {
 }
 
 export function glassProblems({ times, watch }: Pick<GlassSources, 'times' | 'watch'>): HealthProblem[] {
-  const { unseen, displays, covers } = watch.trouble();
+  const { unseen, unshown, displays, covers } = watch.trouble();
   const places = Map.groupBy(unseen, ({ board, reason }) => `${board} ${reason}`);
   return [
+    ...unshown.map(unshownProblem),
     ...covers.map(coverProblem),
     ...[...places.values()].map(unseenProblem),
     ...displays.map(displayProblem),
     ...slowProblems(times),
   ];
+}
+
+const UNSHOWN: Record<UnshownReason, { why: (about: string) => string; advice: string }> = {
+  type: {
+    why: (about) => `no board shows orders of type ${about}`,
+    advice: 'Setup, Profiles: allow this order type on a board.',
+  },
+  table: {
+    why: () => 'no board shows this table',
+    advice: 'Setup, Profiles: take this table off the tables left out.',
+  },
+  'open-tab': {
+    why: () => 'no board shows open tabs',
+    advice: 'Setup, Profiles: allow open tabs on a board.',
+  },
+  stage: {
+    why: () => 'no board shows fired tickets',
+    advice: 'Setup, Profiles: turn on fired tickets on a board.',
+  },
+  'no-fire-time': {
+    why: () => 'no fire time, so no board shows it',
+    advice: 'Fire it or send it again at the POS.',
+  },
+  station: {
+    why: (about) => `no board shows station ${about}`,
+    advice: 'Setup, Profiles: set a board to this station or to all stations.',
+  },
+  'no-station': {
+    why: (about) => `${about} has no station, so no board shows it`,
+    advice: 'Setup, Tills: pick a station for it.',
+  },
+  group: {
+    why: (about) => `no board shows group ${about}`,
+    advice: 'Setup, Profiles: give this group a board.',
+  },
+  course: {
+    why: (about) => `no board shows the course ${about}`,
+    advice: 'Setup, Profiles: show this course on a board.',
+  },
+  tag: {
+    why: (about) => `no board shows the tag ${about}`,
+    advice: 'Setup, Profiles: show this tag on a board.',
+  },
+  item: {
+    why: (about) => `no board shows ${about}`,
+    advice: 'Setup, Profiles: show it on a board. If it needs no board, leave it out under General details.',
+  },
+};
+
+/** Orders that no board shows (GLASS-07). */
+function unshownProblem({ reason, about, count, orders: [first] }: UnshownGroup): HealthProblem {
+  const { why, advice } = UNSHOWN[reason];
+  const { title = '', orderType = '' } = first ?? {};
+  const named = orderType === 'Seated' && /^\d/.test(title) ? `Table ${title}` : title;
+  const others = count > 1 ? ` and ${count - 1} more` : '';
+  return {
+    code: `unshown-${reason}`,
+    level: 'danger',
+    params: { title, orderType, count, ...(about === undefined ? {} : { about }) },
+    text: `${named}${others}: ${why(about ?? '')}.`,
+    advice,
+  };
 }
 
 const WHY: Record<UnseenTicket['reason'], { why: string; advice: string }> = {

@@ -1,11 +1,13 @@
 // The proof that tickets reach the glass, put together: what is written down of it, how long it takes, who is missed
 // (GLASS-01 to GLASS-04).
 import type { UnseenTicket } from '../../shared/protocol/glass.ts';
+import type { TillEventType } from '../../shared/protocol/tills/tills.ts';
 import { createClock } from '../engine/clock.ts';
 import type { Engine } from '../engine/engine.ts';
 import { GlassRecord } from '../glass/glass-record.ts';
 import { GlassTimes } from '../glass/glass-times.ts';
 import { GlassWatch } from '../glass/glass-watch.ts';
+import type { UnshownOrder } from '../glass/unshown-watch.ts';
 import type { Screens } from '../screens/open-screens.ts';
 import type { Visitors } from '../web/session/visitors.ts';
 import type { Base } from './open-base.ts';
@@ -83,7 +85,8 @@ export class GlassSide {
         now: time.now,
         clock: (wake) => createClock(time.now, wake),
         onTrouble: link.glass,
-        onTicket: (ticket, isSeen) => this.#tellTill(ticket, isSeen),
+        onTicket: (ticket, isSeen) => this.#tellUnseen(ticket, isSeen),
+        onUnshown: (order, isShown) => this.#tellUnshown(order, isShown),
         defect: (reason, orderId) =>
           log.error({ err: reason, orderId }, 'a rule failed; nobody watches over the order'),
         log,
@@ -92,6 +95,7 @@ export class GlassSide {
     );
     record.onCommitted = this.watch.touched;
     screens.follow(this.watch);
+    screens.publisher.onChange(this.watch.kitchenChanged);
   }
 
   /** Prometheus text. */
@@ -115,19 +119,24 @@ export class GlassSide {
     this.watch.touched(young.filter(({ id }) => !stores.glass.isPainted(id)).map(({ id }) => id));
   }
 
-  #tellTill({ orderId, ticket, board, reason }: UnseenTicket, isSeen: boolean): void {
+  #tellUnseen({ orderId, ticket, board, reason }: UnseenTicket, isSeen: boolean): void {
+    const data = { ticket, board };
+    if (isSeen) this.#tellTill(orderId, 'ticket.seen', data);
+    else this.#tellTill(orderId, 'ticket.unseen', { ...data, reason });
+  }
+
+  #tellUnshown({ orderId, reason, about }: UnshownOrder, isShown: boolean): void {
+    const data = { reason, ...(about === undefined ? {} : { about }) };
+    this.#tellTill(orderId, isShown ? 'order.shown' : 'order.unshown', data);
+  }
+
+  #tellTill(orderId: string, type: TillEventType, more: object): void {
     const { stores, storage, time } = this.#base;
     const order = this.#engine.orders.get(orderId);
     if (order === undefined || !this.#engine.isOfTill(orderId)) return;
     const { number } = order.document;
-    const data = { orderId, ...(number === undefined ? {} : { number }), ticket, board };
-    const event = {
-      site: order.site,
-      orderId,
-      type: isSeen ? ('ticket.seen' as const) : ('ticket.unseen' as const),
-      at: time.now(),
-      data: JSON.stringify(isSeen ? data : { ...data, reason }),
-    };
+    const data = JSON.stringify({ orderId, ...(number === undefined ? {} : { number }), ...more });
+    const event = { site: order.site, orderId, type, at: time.now(), data };
     try {
       stores.transaction(() => stores.tills.addEvents([event]));
       this.onTillEvents();

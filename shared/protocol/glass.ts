@@ -10,6 +10,22 @@ export type PageState = (typeof PAGE_STATES)[number];
 export const UNSEEN_REASONS = ['no-screen', 'hidden', 'behind-more', 'not-live', 'frozen'] as const;
 export type UnseenReason = (typeof UNSEEN_REASONS)[number];
 
+/** Why no board of the kitchen would ever show an order, or a part of it (GLASS-07). */
+export const UNSHOWN_REASONS = [
+  'type',
+  'table',
+  'open-tab',
+  'stage',
+  'no-fire-time',
+  'station',
+  'no-station',
+  'group',
+  'course',
+  'tag',
+  'item',
+] as const;
+export type UnshownReason = (typeof UNSHOWN_REASONS)[number];
+
 /** What is wrong with a display: its page, or its sound. */
 export const DISPLAY_TROUBLES = ['hidden', 'covered', 'frozen', 'not-live', 'silent', 'unheard'] as const;
 export type DisplayTroubleKind = (typeof DISPLAY_TROUBLES)[number];
@@ -23,6 +39,8 @@ const unseenTicket = z.object({
   orderId: z.string(),
   ticket: z.string(),
   title: z.string(),
+  /** For names such as "Table 8". */
+  orderType: z.optional(z.string()),
   reason: z.enum(UNSEEN_REASONS),
   since: z.number(),
 });
@@ -55,10 +73,33 @@ const coveredBoard = z.object({
 });
 export type CoveredBoard = z.infer<typeof coveredBoard>;
 
-/** What needs somebody now; `count` is of all, of which the first are told one by one. */
+/** Unseen tickets of one board for one reason, all of them counted. */
+const unseenGroup = z.object({
+  ...boardPlace,
+  board: z.string(),
+  reason: z.enum(UNSEEN_REASONS),
+  count: z.number(),
+});
+export type UnseenGroup = z.infer<typeof unseenGroup>;
+
+/** Orders that no board shows, for one reason (GLASS-07). */
+const unshownGroup = z.object({
+  reason: z.enum(UNSHOWN_REASONS),
+  /** Order type as in the setup, or the name of the station, table, course, tag, group or item that no board shows. */
+  about: z.optional(z.string()),
+  /** Orders; the first of them are named. */
+  count: z.number(),
+  orders: z.array(z.object({ id: z.string(), title: z.string(), orderType: z.string() })),
+  since: z.number(),
+});
+export type UnshownGroup = z.infer<typeof unshownGroup>;
+
+/** What needs somebody now; `count` is of all unseen tickets, of which the first are listed. */
 export const glassTrouble = z.object({
   unseen: z.array(unseenTicket),
   count: z.number(),
+  groups: z.array(unseenGroup),
+  unshown: z.array(unshownGroup),
   displays: z.array(displayTrouble),
   covers: z.array(coveredBoard),
 });

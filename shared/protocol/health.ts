@@ -1,11 +1,11 @@
 // What the hub says of its own health: connections, figures, and what needs a person (OPS-03).
 import * as z from 'zod/mini';
 import { link } from './down.ts';
-import { BREACH_CAUSES, DISPLAY_TROUBLES, glassHealth, UNSEEN_REASONS } from './glass.ts';
+import { BREACH_CAUSES, DISPLAY_TROUBLES, glassHealth, UNSEEN_REASONS, type UnshownReason } from './glass.ts';
 import { printerHealth } from './printer.ts';
 import { startMode } from './standalone.ts';
 
-/** Displays have words for every one, and what to do about it. */
+/** Displays have words for each, and what to do about it, in their health texts. */
 export const HEALTH_PROBLEM_CODES = [
   'storage-full',
   'cloud-login',
@@ -45,7 +45,8 @@ export const HEALTH_PROBLEM_CODES = [
   ...DISPLAY_TROUBLES.map((trouble) => `display-${trouble}` as const),
   ...BREACH_CAUSES.map((cause) => `glass-slow-${cause}` as const),
 ] as const;
-export type HealthProblemCode = (typeof HEALTH_PROBLEM_CODES)[number];
+/** Orders that no board shows have the words of the boards' alarms (GLASS-07). */
+export type HealthProblemCode = (typeof HEALTH_PROBLEM_CODES)[number] | `unshown-${UnshownReason}`;
 
 export const healthProblem = z.object({
   code: z.string(),

@@ -25,7 +25,7 @@ function health() {
     hasCloud: true,
     glass: {
       times: { health: () => ({ goalMs: 1_000, rows: [], breaches: [] }), slow: () => [] },
-      watch: { trouble: () => ({ unseen: [], count: 0, displays: [], covers: [] }) },
+      watch: { trouble: () => ({ unseen: [], count: 0, groups: [], unshown: [], displays: [], covers: [] }) },
       figures: async () => '',
     },
     stores: hub.store,

@@ -11,6 +11,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { HEALTH_REFRESH_MS, HOUR_MS, MINUTE_MS } from '../../../shared/limits.ts';
+import { UNSHOWN_REASONS } from '../../../shared/protocol/glass.ts';
 import {
   backupAnswer,
   HEALTH_PROBLEM_CODES,
@@ -19,6 +20,7 @@ import {
   type ToldHealthProblem,
 } from '../../../shared/protocol/health.ts';
 import type { PrinterHealth } from '../../../shared/protocol/printer.ts';
+import { useUnshownWords } from '../../glass/alarm-words.ts';
 import { Bidi } from '../../i18n/bidi.tsx';
 import { clockTime } from '../../i18n/format.ts';
 import { relativeDate, spanInWords } from '../../i18n/relative-date.ts';
@@ -92,7 +94,7 @@ export function Problems({ health: { problems, hubTime }, onSeen }: ProblemsProp
     <ul className={css.problems} aria-label={t('problems')}>
       {problems.map((problem) => (
         <Problem
-          key={`${problem.code} ${JSON.stringify(problem.params?.['site'] ?? problem.params?.['address'] ?? problem.params?.['printer'] ?? problem.params?.['order'] ?? problem.params?.['display'] ?? problem.params?.['board'])}`}
+          key={`${problem.code} ${JSON.stringify(problem.params?.['site'] ?? problem.params?.['address'] ?? problem.params?.['printer'] ?? problem.params?.['order'] ?? problem.params?.['display'] ?? problem.params?.['board'] ?? problem.params?.['about'])}`}
           problem={problem}
           hubTime={hubTime}
           onSeen={onSeen}
@@ -122,6 +124,7 @@ function Problem({ problem: { code, level, params, text, advice }, hubTime, onSe
   const t = useText('health');
   const Icon = level === 'danger' ? OctagonAlert : TriangleAlert;
   const site = useLive((state) => state.site);
+  const unshown = useUnshownProblem({ code, params });
   const isKnown = HEALTH_PROBLEM_CODES.some((each) => each === code);
   const language = useLanguage();
   const since = params?.['since'];
@@ -142,12 +145,27 @@ function Problem({ problem: { code, level, params, text, advice }, hubTime, onSe
     <li className={css.problem} data-level={level}>
       <Icon aria-label={t(`level.${level}`)} />
       <div>
-        <h3>{isKnown ? t(`problem.${code}.text`, values) : text}</h3>
-        <p>{isKnown ? t(`problem.${code}.advice`, values) : advice}</p>
+        <h3>{unshown?.text ?? (isKnown ? t(`problem.${code}.text`, values) : text)}</h3>
+        <p>{unshown?.advice ?? (isKnown ? t(`problem.${code}.advice`, values) : advice)}</p>
         {UNTIL_SEEN.includes(code) && <SeenButton onSeen={onSeen} />}
       </div>
     </li>
   );
+}
+
+/** Orders that no board shows have the words of the start page; undefined for every other problem. */
+function useUnshownProblem({ code, params = {} }: Pick<ToldHealthProblem, 'code' | 'params'>) {
+  const words = useUnshownWords();
+  const reason = UNSHOWN_REASONS.find((each) => code === `unshown-${each}`);
+  if (reason === undefined) return undefined;
+  const { title = '', orderType = '', about, count = 1 } = params;
+  const orders = [{ title: String(title), orderType: String(orderType) }];
+  return words({
+    reason,
+    ...(about === undefined ? {} : { about: String(about) }),
+    count: Number(count),
+    orders,
+  });
 }
 
 function SeenButton({ onSeen }: { onSeen: () => void }) {

@@ -1,6 +1,6 @@
 // When a ticket that a board must show is seen by nobody, and why (GLASS-02); and whether its paper is needed (CAPT-06).
 import type { CustomerProfile, OperatorProfile } from '../../../shared/model/setup/profile.ts';
-import type { PageState, UnseenReason } from '../../../shared/protocol/glass.ts';
+import type { PageState, UnseenGroup, UnseenReason, UnseenTicket } from '../../../shared/protocol/glass.ts';
 import type { Order } from '../../kitchen/state/kitchen.ts';
 import type { BoardCard, BoardContext } from '../projection/board-projection.ts';
 import { boardEntries, judgeOrder } from '../ticket/board-entry.ts';
@@ -75,6 +75,19 @@ export function dueCards(
       isOpen: here.some(({ active }) => active),
       isPending: false,
     }));
+}
+
+/** Alarms by board and reason, in the order of the first of each. */
+export function unseenGroups(tickets: readonly UnseenTicket[]): UnseenGroup[] {
+  const groups = Map.groupBy(tickets, ({ profile, station = '', reason }) =>
+    JSON.stringify([profile, station, reason]),
+  );
+  return [...groups.values()].flatMap(([first, ...others]) => {
+    if (first === undefined) return [];
+    const { profile, station, board, reason } = first;
+    const place = station === undefined ? { profile } : { profile, station };
+    return [{ ...place, board, reason, count: 1 + others.length }];
+  });
 }
 
 /** Guests cook nothing: what only their boards show nobody needs to see. */

@@ -19,6 +19,8 @@ export const TILL_EVENT_TYPES = [
   'item.cancelled',
   'ticket.unseen',
   'ticket.seen',
+  'order.unshown',
+  'order.shown',
   'kitchen.load',
 ] as const;
 
