@@ -156,7 +156,8 @@ function likeness(ticket: Ticket, line: Line, seats: boolean, merge: 'same' | 's
     line.covers,
     line.cancelReason,
   ];
-  const own = merge === 'same' ? [modifiers, notes, tags] : [contains];
+  const isNested = modifiers.some(({ level }) => level !== undefined);
+  const own = merge === 'same' ? [modifiers, notes, tags] : [contains, isNested && modifiers];
   // Where somebody at the table has an allergy a dish is made apart.
   return JSON.stringify([headState(ticket), ticket.urgent, ticket.allergies, always, own]);
 }

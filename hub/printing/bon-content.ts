@@ -54,6 +54,8 @@ export interface BonDetail {
   text: string;
   /** A guest's life may hang on it. */
   isAllergy: boolean;
+  /** Depth of a nested modifier; absent for the item's own (ORD-43). */
+  level?: number;
 }
 
 /**
@@ -149,9 +151,10 @@ function bonItem(
           ? 'transferred'
           : 'cancelled',
     details: [
-      ...modifiers.map(({ kind, text, placement }) =>
-        detail(kind, placement === undefined ? text : `${text} (${placement})`),
-      ),
+      ...modifiers.map(({ kind, text, placement, level }) => ({
+        ...detail(kind, placement === undefined ? text : `${text} (${placement})`),
+        ...(level === undefined ? {} : { level }),
+      })),
       ...notes.map((text) => detail('note', text)),
       ...tags.map(({ text }) => detail('tag', text)),
     ],

@@ -117,7 +117,7 @@ function itemLines({ quantity, name, weight, diner, cancelled, details }: BonIte
       size: TALL,
       bold: isLoud,
       inverse: one.isAllergy,
-      lead: '   ',
+      lead: ' '.repeat(3 + 2 * (one.level ?? 0)),
     });
   }
   paper.gap();

@@ -25,15 +25,35 @@ const INTAKE_TYPES = ['dine-in', 'counter', 'counter-takeaway', 'takeaway', 'del
 /** `choose`: one of several that every guest has to choose of, like the doneness of a steak. */
 const INTAKE_MODIFIER_ACTIONS = ['add', 'remove', 'side', 'choose'] as const;
 
-const modifier = z.strictObject({
-  name,
+/** A box, its dishes, their modifiers, and what those ask for. */
+export const INTAKE_MODIFIER_LEVELS = 5;
+
+export interface IntakeModifier {
+  name: string;
   /** add unless it says otherwise. */
-  action: z.optional(z.enum(INTAKE_MODIFIER_ACTIONS)),
-  /** Portions; 1 unless it says otherwise. */
-  quantity: z.optional(quantity),
+  action?: (typeof INTAKE_MODIFIER_ACTIONS)[number] | undefined;
+  /** Portions, of a nested one for one of what it belongs to; 1 unless it says otherwise. */
+  quantity?: number | undefined;
   /** Id or sku in the catalogue, where the modifier is an item of its own. */
-  sku: z.optional(id),
-});
+  sku?: string | undefined;
+  /** Modifiers of this modifier alone: they go wherever it is made (ROUTE-23). */
+  modifiers?: IntakeModifier[] | undefined;
+}
+
+const TOO_DEEP = `modifiers in at most ${INTAKE_MODIFIER_LEVELS} levels`;
+
+function modifiersOf(levels: number): z.ZodMiniType<IntakeModifier[]> {
+  if (levels === 0)
+    return z.array(z.object({ name })).check(z.refine((list) => list.length === 0, { error: TOO_DEEP }));
+  const modifier = z.strictObject({
+    name,
+    action: z.optional(z.enum(INTAKE_MODIFIER_ACTIONS)),
+    quantity: z.optional(quantity),
+    sku: z.optional(id),
+    modifiers: z.optional(modifiersOf(levels - 1)),
+  });
+  return z.array(modifier).check(z.maxLength(LIST_MAX));
+}
 
 const cancelled = z.union([z.boolean(), z.strictObject({ reason: z.optional(text) })]);
 
@@ -50,7 +70,7 @@ const item = z.strictObject({
   quantity: z.optional(quantity),
   /** Of what is weighed or measured: kg, l. */
   unit: z.optional(name),
-  modifiers: z.optional(z.array(modifier).check(z.maxLength(LIST_MAX))),
+  modifiers: z.optional(modifiersOf(INTAKE_MODIFIER_LEVELS)),
   notes: z.optional(text),
   /** What the guest of this line must not be served. */
   allergies: z.optional(names),
@@ -134,7 +154,6 @@ function isEachOnce(named: readonly { id?: string | undefined }[]): boolean {
 export type IntakeOrder = z.infer<typeof intakeOrder>;
 export type IntakeCourse = z.infer<typeof course>;
 export type IntakeItem = z.infer<typeof item>;
-export type IntakeModifier = z.infer<typeof modifier>;
 
 /** The courses of an order; items alone are one course without a name, which the menu may divide. */
 export function intakeCourses({

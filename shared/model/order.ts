@@ -48,6 +48,11 @@ const selectedModifier = z.looseObject({
   formationUnit: z.optional(wireText),
   placement: z.optional(wireText),
   isDefault: z.optional(wireFlag),
+  /**
+   * Depth below the item's own modifiers, 0 unless given: it belongs to the nearest modifier before it with a smaller one.
+   * formationUnit stays the total for one of the item (ORD-43).
+   */
+  level: spare(wireNumber),
 });
 
 const cancellation = z.union([

@@ -1,7 +1,81 @@
-/** In both languages of the displays, and as tills tend to write it. */
-const SPEAKS_OF_ALLERGY = /allerg|אלרגי|רגישות/i;
+// Which words speak of what a guest must not be served, in the languages that tills are read in (EXPO-40).
 
-/** True for a text that somebody wrote as a tag or a note, and that a guest's life may hang on. */
+/** The condition itself: whatever bears these words, somebody's health hangs on it. Stems, as `folded` writes letters. */
+const CONDITION = [
+  // English, and what several languages share: allergy, allergic, Allergie, alergia, alerji, alergik.
+  /allerg|alerg|alerji/,
+  /anafyla|anaphyla|anafila/,
+  /\bepi ?pens?\b|\bepinephrin/,
+  /intoleran|intolleran|nietoleranc|unvertra(?:e)?glich/,
+  /\bco?eliac|\bco?eliaqu|\bzo?eliakie|\bzoliakie|\bceliaki|\bcolyak/,
+  // Polish, Turkish.
+  /\buczulen|\buczulon|\bduyarliligi\b/,
+  // Greek: allergy, intolerance, coeliac, anaphylaxis.
+  /αλλεργ|δυσανεξ|κοιλιοκακ|αναφυλα/,
+  // Russian.
+  /аллерг|непереносим|целиаки|анафилак|эпипен/,
+  // Hebrew: allergy, sensitivity, coeliac, anaphylaxis, intolerance.
+  /אלרגי|אלרגני|רגישות|רגיש(?:ה|ים|ות)? ל|צליאק|אנפילקט|אי סבילות|אפיפנ/,
+  // Arabic: allergy, allergic to, coeliac, intolerance.
+  /حساسي|حساس[هة]? (?:من|ل)|تحسس|السيلياك|سيلياك|داء بطني|عدم تحمل/,
+];
+
+const FREE_OF = [
+  'gluten|nuts?|peanuts?|dairy|lactose|milk|eggs?|soy|soya|sesame|shellfish|wheat|fish|almonds?',
+  'gluten|lactose|lait|arachides?|noix|oeufs?|soja|sesame',
+  'gluten|glutine|lactosa|lattosio|lactose|leche|latte|nuez|nueces|noci|frutos secos|cacahuetes?|arachidi|amendoim|nozes|ovo|huevos?|uova|soja|soia|sesamo',
+].join('|');
+
+/** That a dish be free of something. Many a dish is called so, which is nobody's allergy: see `namesAllergy`. */
+const FREE = [
+  new RegExp(`\\b(?:${FREE_OF})s?[ -]?free\\b(?! (?:of charge|range|refills?))`),
+  /\b(?:gluten|laktose|nuss|erdnuss|milch|soja|ei|weizen|sesam)frei/,
+  new RegExp(`\\b(?:sans|sin|senza|sem|libre de|livre de) (?:${FREE_OF})\\b`),
+  /\bbez ?(?:gluten|laktoz|orzech|orzesz|mlek|jaj|soi|sezam)|\bbezgluten/,
+  /\b(?:gluten|laktoz|fistik|yumurta|sut|susam)s[iu]z\b/,
+  /χωρισ (?:γλουτεν|λακτοζ|ξηρ|καρυδ|φιστικ|γαλα|αυγ|σουσαμ)/,
+  /без ?(?:глютен|лактоз|орех|арахис|молок|яиц|сои|кунжут)|безглютен|безлактоз/,
+  /(?:ללא|בלי) (?:גלוט|לקטוז|אגוז|בוטנ|חלב|ביצ|סויה|שומשומ)/,
+  /(?:خالي? من|بدون) (?:ال)?(?:جلوتين|غلوتين|لاكتوز|مكسرات|فول|حليب|بيض|سمسم)/,
+];
+
+const FINAL_LETTERS: Readonly<Record<string, string>> = {
+  ך: 'כ',
+  ם: 'מ',
+  ן: 'נ',
+  ף: 'פ',
+  ץ: 'צ',
+  ς: 'σ',
+  ł: 'l',
+  ı: 'i',
+  œ: 'oe',
+  ß: 'ss',
+};
+
+/**
+ * Letters as stems are written: small, without accents, tonos, niqqud or tatweel; final letters as others, ё as е, dotted and
+ * dotless i as one, every blank and hyphen as a blank.
+ */
+function folded(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\p{Mn}\u0640]/gu, '')
+    .replace(/[ךםןףץςłıœß]/g, (letter) => FINAL_LETTERS[letter] ?? letter)
+    .replace(/[\s\u2010-\u2015\u05be_-]+/g, ' ');
+}
+
+/** True for a text that names an allergy, an intolerance or what helps against one, wherever it stands. */
+export function namesAllergy(text: string): boolean {
+  const plain = folded(text);
+  return CONDITION.some((stem) => stem.test(plain));
+}
+
+/**
+ * True for a tag, a note or a wish that a guest's life may hang on: it names an allergy, or asks for a dish free of what
+ * people are allergic to. Not for names of dishes: "Gluten-free pizza" is on the menu for everybody.
+ */
 export function speaksOfAllergy(text: string): boolean {
-  return SPEAKS_OF_ALLERGY.test(text);
+  const plain = folded(text);
+  return [...CONDITION, ...FREE].some((stem) => stem.test(plain));
 }

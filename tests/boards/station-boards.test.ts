@@ -171,14 +171,14 @@ describe('modifiers that go to stations of their own', () => {
     ]);
   });
 
-  test('[ROUTE-07] the modifier’s station shows the item with that alone, and a tap there does nothing', () => {
+  test('[ROUTE-07][ROUTE-23] the modifier’s station shows the item with that and with what is taken away; a tap there does nothing', () => {
     expect(linesAt('fryer')).toEqual([
-      { ...steak, modifiers: ['Fries'], alsoAt: ['Grill'], next: undefined, modifiersOnly: true },
+      { ...steak, modifiers: ['Salt', 'Fries'], alsoAt: ['Grill'], next: undefined, modifiersOnly: true },
     ]);
   });
 
   test('[ROUTE-07] showModifiers off hides no modifiers where they are the work', () => {
-    expect(linesAt('fryer', { line: { showModifiers: false } })[0]?.modifiers).toEqual(['Fries']);
+    expect(linesAt('fryer', { line: { showModifiers: false } })[0]?.modifiers).toEqual(['Salt', 'Fries']);
     expect(linesAt('grill', { line: { showModifiers: false } })[0]?.modifiers).toEqual([]);
   });
 
@@ -229,7 +229,6 @@ describe('modifiers that go to stations of their own', () => {
     const rare = steakAndFries('a');
     const well = steakAndFries('b', {
       selectedModifiers: [{ name: 'Well', modifierGroup: 'with' }, FRIES],
-      removedModifiers: [],
     });
     const merged = (station: string) =>
       linesAt(station, { line: { groupSameItems: true } }, [tableOf(rare, well)]).length;

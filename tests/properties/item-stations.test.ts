@@ -97,7 +97,7 @@ function stationsOf(place: Restaurant, item: Ordered): Set<string> {
   ]);
 }
 
-test(`[ROUTE-01][ROUTE-19] each item is on exactly its stations, each modifier where it is made (seed ${seed})`, () => {
+test(`[ROUTE-01][ROUTE-19][ROUTE-23] each item is on exactly its stations, each modifier where it is made, what is taken away at each of them (seed ${seed})`, () => {
   fc.assert(
     fc.property(restaurant, (place) => {
       const kitchen = kitchenOf(place);
@@ -117,7 +117,9 @@ test(`[ROUTE-01][ROUTE-19] each item is on exactly its stations, each modifier w
           expect(line.modifiersOnly === true).toBe(!makesDish);
           if (!makesDish) expect(line.next).toBeUndefined();
           const wanted = item.modifiers.flatMap((chosen, m) =>
-            madeBy(place, item, chosen).includes(station) ? [`${chosen.removes ? 'No' : 'A'} m${m}`] : [],
+            chosen.removes || chosen.without || madeBy(place, item, chosen).includes(station)
+              ? [`${chosen.removes ? 'No' : 'A'} m${m}`]
+              : [],
           );
           expect(line.modifiers.map(({ text }) => text)).toEqual(wanted);
         }

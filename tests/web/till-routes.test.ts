@@ -82,6 +82,26 @@ it('[INTAKE-05] what doesn’t fit is named, each with what is allowed, and the 
   expect(asked).toEqual([]);
 });
 
+it('[INTAKE-05][ROUTE-23] modifiers nest in five levels, and the refusal of a sixth names its place', async () => {
+  const { till, asked } = await withTill();
+  const nested = (levels: number): object[] =>
+    levels === 0 ? [] : [{ name: 'Part', modifiers: levels === 1 ? undefined : nested(levels - 1) }];
+  const post = (levels: number) =>
+    till
+      .post('/api/intake/orders')
+      .send({ id: 'o', version: 1, items: [{ name: 'Box', modifiers: nested(levels) }] });
+  const { body } = await post(6).expect(400);
+  expect(body.errors).toEqual([
+    {
+      pointer: `/items/0${'/modifiers/0'.repeat(5)}/modifiers`,
+      detail: 'modifiers in at most 5 levels',
+    },
+  ]);
+  expect(asked).toEqual([]);
+  await post(5);
+  expect(asked).toHaveLength(1);
+});
+
 it('[INTAKE-05] too large, too deep and no JSON are refused as problems', async () => {
   const { till, asked } = await withTill();
   const send = (text: string) =>

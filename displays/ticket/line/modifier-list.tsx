@@ -1,4 +1,5 @@
-// A line's modifiers as cards and lists show them: sign, text, and the word for where each goes (GRP-13, GRP-14).
+// A line's modifiers as cards and lists show them: sign, text, and the word for where each goes (GRP-13, GRP-14). Nested ones
+// stand in brackets behind what they belong to (ORD-43).
 import { Fragment } from 'react';
 import type { Line } from '../../../shared/protocol/board/ticket.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
@@ -6,13 +7,31 @@ import { keepUnits } from '../../i18n/weight.ts';
 import css from './modifier-list.module.css';
 
 export function ModifierList({ modifiers }: Pick<Line, 'modifiers'>) {
-  return modifiers.map((modifier) => (
-    <Fragment key={`${modifier.kind} ${modifier.placement} ${modifier.text}`}>
-      <span data-kind={modifier.kind} data-said={saysItself(modifier) || undefined}>
-        <ModifierText modifier={modifier} />
-      </span>{' '}
-    </Fragment>
-  ));
+  const keys = new Map<string, number>();
+  return modifiers.map((modifier, index) => {
+    const { kind, placement, text, level = 0 } = modifier;
+    // A box may hold the same dish twice.
+    const key = `${level} ${kind} ${placement} ${text}`;
+    const count = (keys.get(key) ?? 0) + 1;
+    keys.set(key, count);
+    const opens = level - (modifiers[index - 1]?.level ?? 0);
+    const next = modifiers[index + 1]?.level ?? 0;
+    return (
+      <Fragment key={`${key} ${count}`}>
+        {opens > 0 && <span data-bracket="open">{'('.repeat(opens)}</span>}
+        <span data-kind={kind} data-said={saysItself(modifier) || undefined} data-level={level || undefined}>
+          <ModifierText modifier={modifier} />
+          {level > 0 && next === level && <span data-bracket="comma">,</span>}
+        </span>
+        {level > next && (
+          <span data-bracket="close">
+            {')'.repeat(level - next)}
+            {next > 0 && ','}
+          </span>
+        )}{' '}
+      </Fragment>
+    );
+  });
 }
 
 function ModifierText({ modifier }: { modifier: Line['modifiers'][number] }) {

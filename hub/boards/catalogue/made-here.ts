@@ -1,7 +1,12 @@
 // What a board's station makes of an ordered item, one by one: the item itself, or modifiers that are items too (ROUTE-07).
 
-import { type ItemRouting, shareOf } from '../../kitchen/routing/item-stations.ts';
-import { portionsOf, type SelectedModifier } from '../../kitchen/routing/modifier-groups.ts';
+import { type ItemRouting, type Share, shareOf } from '../../kitchen/routing/item-stations.ts';
+import {
+  modifierOwners,
+  ownersAbove,
+  portionsOf,
+  type SelectedModifier,
+} from '../../kitchen/routing/modifier-groups.ts';
 import type { Item } from '../../kitchen/state/kitchen.ts';
 import type { MenuIndex } from './menu-index.ts';
 
@@ -23,6 +28,8 @@ export interface Made {
   portions: number;
   /** The chosen modifiers that are made with it. */
   modifiers: readonly SelectedModifier[];
+  /** The modifier that it is; absent for the ordered item itself. */
+  modifier?: SelectedModifier;
 }
 
 /** What the board's station makes of an item; on a board of every station the whole of it, empty where it takes no part. */
@@ -40,13 +47,28 @@ export function madeHere(item: Item, site: string, { routing, makers }: MakingPl
         name: routed.modifier.name,
         whole: false,
         portions: Math.ceil(portionsOf(routed.modifier)),
-        modifiers: [],
+        modifiers: nestedIn(routed.modifier, share, document.selectedModifiers),
+        modifier: routed.modifier,
       }));
     case 'nothing':
       return [];
     default:
       return share satisfies never;
   }
+}
+
+/** What belongs to a routed modifier and is made with it, at whatever depth; what is routed itself is a thing of its own. */
+function nestedIn(
+  modifier: SelectedModifier,
+  { modifiers, made }: Extract<Share, { kind: 'modifiers' }>,
+  selected: readonly SelectedModifier[],
+): SelectedModifier[] {
+  const owners = modifierOwners(selected);
+  const things = new Set(modifiers.map((routed) => routed.modifier));
+  return selected.filter((one) => {
+    if (!made.has(one) || things.has(one)) return false;
+    return ownersAbove(one, owners).find((owner) => things.has(owner)) === modifier;
+  });
 }
 
 /** The id under which a thing is counted: where its reportAs leads; one that the catalogue doesn't know goes by its name. */

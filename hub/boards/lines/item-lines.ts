@@ -2,6 +2,7 @@
 import type { Line } from '../../../shared/protocol/board/ticket.ts';
 import { nextTap, tracksPreparing } from '../../kitchen/derive/item-cycle.ts';
 import { type ItemStations, type Share, shareOf } from '../../kitchen/routing/item-stations.ts';
+import type { SelectedModifier } from '../../kitchen/routing/modifier-groups.ts';
 import type { Course, Item, Order } from '../../kitchen/state/kitchen.ts';
 import {
   activateAt,
@@ -11,12 +12,12 @@ import {
   readyAbout,
 } from '../../kitchen/time/prep-times.ts';
 import { itemName } from '../catalogue/item-names.ts';
-import { countedId, madeHere } from '../catalogue/made-here.ts';
+import { countedId, type Made, madeHere } from '../catalogue/made-here.ts';
 import type { SiteBook } from '../catalogue/site-books.ts';
 import { inLineOrder } from '../order/line-order.ts';
 import { isList, type OperatorPlan } from '../settings/operator-plan.ts';
 import { type MergeRules, mergeLines, type SingleLine } from './merge-lines.ts';
-import { type Modifier, modifiersOf } from './modifiers.ts';
+import { type Modifier, modifiersOf, modifiersToRead } from './modifiers.ts';
 import { inUnit } from './weight-unit.ts';
 
 /** The items of a course that a board shows, and the countdown of that course; `covered`: whose they are, where they are another board's. */
@@ -141,8 +142,8 @@ function cancelReason({ document: { cancellation } }: Item): string | undefined 
 }
 
 /**
- * Where only modifiers are made those alone stand on the line, and always, for they are the work; where the item is
- * made those are left out that others make. A line that is merely shown says everything.
+ * Where only modifiers are made those stand on the line, with everything that is taken away from the dish, and always, for
+ * they are the work; where the item is made those are left out that others make. A line that is merely shown says everything.
  */
 export function modifiersHere(
   item: Item,
@@ -152,14 +153,34 @@ export function modifiersHere(
 ): Modifier[] {
   const { removedModifiers, selectedModifiers } = item.document;
   const { modifierDisplayMethod: method, showModifiers } = options;
-  if (share.kind === 'modifiers') {
-    const made = share.modifiers.map(({ modifier }) => modifier);
-    return modifiersOf([], made, method, menu);
-  }
+  const read = (made: ReadonlySet<SelectedModifier>) =>
+    modifiersOf(
+      removedModifiers,
+      selectedModifiers,
+      method,
+      menu,
+      modifiersToRead(selectedModifiers, made, menu),
+    );
+  if (share.kind === 'modifiers') return read(share.made);
   if (!showModifiers) return [];
-  const elsewhere = share.kind === 'item' ? share.elsewhere : undefined;
-  const selected = selectedModifiers.filter((modifier) => elsewhere?.has(modifier) !== true);
-  return modifiersOf(removedModifiers, selected, method, menu);
+  if (share.kind === 'nothing' || share.elsewhere.size === 0)
+    return modifiersOf(removedModifiers, selectedModifiers, method, menu);
+  return read(new Set(selectedModifiers.filter((modifier) => !share.elsewhere.has(modifier))));
+}
+
+/** What a cook who makes that modifier of an item has to read: what belongs to it, and what is taken away from the dish. */
+export function modifiersOfMade(
+  item: Item,
+  { modifier, modifiers }: Pick<Made, 'modifier' | 'modifiers'>,
+  { menu }: SiteBook,
+  { options }: OperatorPlan,
+): Modifier[] {
+  if (modifier === undefined) return [];
+  const { removedModifiers, selectedModifiers } = item.document;
+  const { shown } = modifiersToRead(selectedModifiers, new Set([modifier, ...modifiers]), menu);
+  const owned = new Set([...shown].filter((one) => one !== modifier));
+  const part = { shown: owned, context: new Set<SelectedModifier>() };
+  return modifiersOf(removedModifiers, selectedModifiers, options.modifierDisplayMethod, menu, part);
 }
 
 function otherNames({ all }: ItemStations, makers: readonly string[]): string[] {

@@ -59,7 +59,10 @@ function mergeKey({ line, what, offer }: SingleLine, method: MergeMethod, across
     ...{ what, offer, state, seat, here, modifiersOnly, covers },
     ...{ group, addedAt, activateAt, cancelReason },
   };
-  return canonicalJson(method === 'sameu' ? always : { ...always, modifiers, notes, tags });
+  if (method === 'same') return canonicalJson({ ...always, modifiers, notes, tags });
+  // Nested modifiers of different dishes can't be counted together: each belongs to what is named before it (ORD-43).
+  const isNested = modifiers.some(({ level }) => level !== undefined);
+  return canonicalJson(isNested ? { ...always, modifiers } : always);
 }
 
 /** What a guest must not be served belongs to that guest's seat alone; what has no seat stays apart from what has one. */

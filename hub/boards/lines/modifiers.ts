@@ -1,41 +1,91 @@
 // The modifiers of a line: what is added, what is left out and what is merely chosen (ORD-19, GRP-12 to GRP-14, I18N-07).
 import type { OperatorOptions } from '../../../shared/protocol/board/board-options.ts';
 import type { Line } from '../../../shared/protocol/board/ticket.ts';
-import type { SelectedModifier } from '../../kitchen/routing/modifier-groups.ts';
+import {
+  modifierOwners,
+  ownersAbove,
+  portionsOf,
+  type SelectedModifier,
+} from '../../kitchen/routing/modifier-groups.ts';
 import type { MenuIndex } from '../catalogue/menu-index.ts';
 
 export type Modifier = Line['modifiers'][number];
 
 const ADDING = /^(?:\+|(?:extra|add|plus|with|תוספת)(?=[\s:,.-]|$))/iu;
 
-/** Removed modifiers first, then the chosen ones in the order of the item; those without any words are left out. */
+/** Which of an item's chosen modifiers a line shows. */
+export interface ShownModifiers {
+  /** Those made at the board's station, and words of removal that hold for them. */
+  shown: ReadonlySet<SelectedModifier>;
+  /** Those made elsewhere that are named because of the words of removal below them. */
+  context: ReadonlySet<SelectedModifier>;
+}
+
+/**
+ * Removed modifiers first, then the chosen ones in the order of the item; those without any words are left out. Nested ones
+ * follow what they belong to, with their level among those that are shown (ORD-43).
+ */
 export function modifiersOf(
   removed: readonly { name: string }[],
   selected: readonly SelectedModifier[],
   method: OperatorOptions['modifierDisplayMethod'],
   menu: MenuIndex,
+  part: ShownModifiers = { shown: new Set(selected), context: new Set() },
 ): Modifier[] {
-  return [
-    ...removed.map(({ name }): Modifier => ({ text: name, kind: 'remove' })),
-    ...selected.map((modifier) => selectedModifier(modifier, method, menu)),
-  ].filter(({ text }) => text !== '');
+  const owners = modifierOwners(selected);
+  const isShown = (modifier: SelectedModifier) => part.shown.has(modifier) || part.context.has(modifier);
+  const chosen = selected.filter(isShown).map((modifier) => {
+    const above = ownersAbove(modifier, owners).filter(isShown);
+    const one = selectedModifier(modifier, above[0], method, menu);
+    const kind = part.context.has(modifier) ? 'plain' : one.kind;
+    return { ...one, kind, ...(above.length === 0 ? {} : { level: above.length }) };
+  });
+  return [...removed.map(({ name }): Modifier => ({ text: name, kind: 'remove' })), ...chosen].filter(
+    ({ text }) => text !== '',
+  );
+}
+
+/**
+ * What a station that makes `made` of an item has to read: those, and what is taken away from anything that they are a
+ * part of, with its name (ROUTE-23).
+ */
+export function modifiersToRead(
+  selected: readonly SelectedModifier[],
+  made: ReadonlySet<SelectedModifier>,
+  { modifiers }: MenuIndex,
+): ShownModifiers {
+  const owners = modifierOwners(selected);
+  // Undefined stands for the item itself.
+  const above = new Set([...made].flatMap((one) => [...ownersAbove(one, owners), undefined]));
+  const takenAway = selected.filter((one) => modifiers.takesAway(one) && above.has(owners.get(one)));
+  const shown = new Set([...made, ...takenAway]);
+  const named = takenAway.flatMap((one) => ownersAbove(one, owners)).filter((one) => !shown.has(one));
+  return { shown, context: new Set(named) };
 }
 
 /** By `item` a modifier that is an item shows that item's name; by `mod` its own (GRP-12). */
 function selectedModifier(
   modifier: SelectedModifier,
+  owner: SelectedModifier | undefined,
   method: OperatorOptions['modifierDisplayMethod'],
   menu: MenuIndex,
 ): Modifier {
   const own = menu.modifiers.ownName(modifier);
   const asItem = menu.item(menu.modifiers.itemOf(modifier))?.name ?? '';
   const name = method === 'item' ? asItem || own : own || asItem;
+  const kind = kindOf(modifier, own || asItem, menu);
   const { placement } = modifier;
-  return {
-    text: withUnit(name, modifier.formationUnit),
-    kind: kindOf(modifier, own || asItem, menu),
-    ...(placement === undefined || placement === '' ? {} : { placement }),
-  };
+  // A till that adds "No onion" doesn't mean "with No onion".
+  const isTold = placement !== undefined && placement !== '' && (kind !== 'remove' || placement === 'without');
+  return { text: withUnit(name, unitFor(modifier, owner)), kind, ...(isTold ? { placement } : {}) };
+}
+
+/** Documents count the portions of a nested modifier for one item; below what it belongs to it reads for one of that. */
+function unitFor(modifier: SelectedModifier, owner: SelectedModifier | undefined): string | undefined {
+  const { formationUnit } = modifier;
+  const portions = Number(formationUnit ?? 1);
+  if (owner === undefined || Number.isNaN(portions)) return formationUnit;
+  return String(Math.round((portions / portionsOf(owner)) * 100) / 100);
 }
 
 /** Its own words decide, whatever name is shown. */

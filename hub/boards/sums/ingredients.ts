@@ -2,7 +2,7 @@
 import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
 import { piecesOf } from '../../kitchen/derive/derive-item.ts';
 import { isToBeMade } from '../../kitchen/derive/prepared.ts';
-import { portionsOf } from '../../kitchen/routing/modifier-groups.ts';
+import { modifierOwners, portionsOf, type SelectedModifier } from '../../kitchen/routing/modifier-groups.ts';
 import type { Item } from '../../kitchen/state/kitchen.ts';
 import { type Made, madeHere } from '../catalogue/made-here.ts';
 import type { MenuIndex } from '../catalogue/menu-index.ts';
@@ -88,24 +88,34 @@ interface Need {
  * left out, what was added to it, and what that contains.
  */
 function needsOf(made: Made, item: Item, menu: MenuIndex): Need[] {
-  const { units = 1, uom, removedModifiers } = item.document;
+  const { units = 1, uom, removedModifiers, selectedModifiers } = item.document;
   const pieces = piecesOf(item) * made.portions;
-  const without = new Set(removedModifiers.map(({ name }) => name));
+  const owners = modifierOwners(selectedModifiers);
+  const leftOut = (modifier: SelectedModifier) =>
+    menu.item(menu.modifiers.itemOf(modifier))?.name ?? modifier.name;
+  const contained = (
+    itemId: string | undefined,
+    of: SelectedModifier | undefined,
+    quantity: number,
+  ): Need[] => {
+    const takenAway = made.modifiers.filter(
+      (one) => owners.get(one) === of && menu.modifiers.takesAway(one) && menu.modifiers.itemOf(one),
+    );
+    const without = new Set(takenAway.map(leftOut));
+    if (of === made.modifier) for (const { name } of removedModifiers) without.add(name);
+    return menu
+      .ingredientsOf(itemId)
+      .flatMap((part) => (without.has(menu.item(part)?.name ?? part) ? [] : [{ itemId: part, quantity }]));
+  };
   const added = made.modifiers.flatMap((modifier): Need[] => {
     const part = menu.modifiers.itemOf(modifier);
-    if (part === undefined) return [];
-    if (menu.modifiers.takesAway(modifier)) {
-      without.add(menu.item(part)?.name ?? modifier.name);
-      return [];
-    }
-    const quantity = pieces * portionsOf(modifier);
-    return [part, ...menu.ingredientsOf(part)].map((itemId) => ({ itemId, quantity }));
-  });
-  const contained = menu.ingredientsOf(made.itemId).flatMap((itemId): Need[] => {
-    return without.has(menu.item(itemId)?.name ?? itemId) ? [] : [{ itemId, quantity: pieces }];
+    if (part === undefined || menu.modifiers.takesAway(modifier)) return [];
+    // Documents count the portions of a nested one for one item, not for one of what it belongs to.
+    const quantity = piecesOf(item) * portionsOf(modifier);
+    return [{ itemId: part, quantity }, ...contained(part, modifier, quantity)];
   });
   if (made.itemId === undefined) return added;
   const unit = made.whole ? weightUnit(uom) : undefined;
   const own = unit === undefined ? { quantity: pieces } : { quantity: units, unit };
-  return [{ itemId: made.itemId, ...own }, ...contained, ...added];
+  return [{ itemId: made.itemId, ...own }, ...contained(made.itemId, made.modifier, pieces), ...added];
 }

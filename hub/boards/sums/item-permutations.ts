@@ -79,7 +79,9 @@ export function sortedMake(make: Make): Make {
   return { ...make, modifiers: sorted(make.modifiers), allergens: make.allergens.toSorted(compareText) };
 }
 
+/** Nested modifiers keep their order: it says what they belong to. */
 function sorted(modifiers: Make['modifiers']): Make['modifiers'] {
+  if (modifiers.some(({ level }) => level !== undefined)) return modifiers;
   return modifiers.toSorted((one, other) => compareText(canonicalJson(one), canonicalJson(other)));
 }
 

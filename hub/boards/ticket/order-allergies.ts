@@ -1,11 +1,12 @@
 // What guests of an order must not be served, for each of its tickets at every station (EXPO-35), and which stations have
 // confirmed that they read it (EXPO-36).
-import { speaksOfAllergy } from '../../../shared/model/speaks-of-allergy.ts';
+import { namesAllergy, speaksOfAllergy } from '../../../shared/model/speaks-of-allergy.ts';
 import type { Allergy } from '../../../shared/protocol/board/ticket.ts';
 import type { AllergyState } from '../../kitchen/commands/decision.ts';
 import type { Station } from '../../kitchen/routing/stations.ts';
 import type { Course, Item, Order } from '../../kitchen/state/kitchen.ts';
 import { itemName } from '../catalogue/item-names.ts';
+import type { SiteBook } from '../catalogue/site-books.ts';
 import { namedByGuests } from '../lines/item-lines.ts';
 import type { OperatorPlan } from '../settings/operator-plan.ts';
 import type { BoardEntry } from './board-entry.ts';
@@ -88,14 +89,18 @@ function ofCourse({ document, type }: Course, isHere: boolean, order: Order, pla
 
 function ofItem(item: Item, isHere: boolean, order: Order, plan: OperatorPlan): Allergy[] {
   if (item.cancelled !== undefined) return [];
-  const { tags, dinerTags, note, name, diner, chair } = item.document;
+  const { tags, dinerTags, note, name, diner, chair, removedModifiers, selectedModifiers } = item.document;
   const isSilent = note === undefined && item.note === undefined;
-  if (isSilent && tags.length + dinerTags.length === 0) return [];
+  const chosen = removedModifiers.length + selectedModifiers.length;
+  if (isSilent && tags.length + dinerTags.length + chosen === 0) return [];
   const book = plan.books.of(order.site);
   const guests = namedByGuests(item, book).filter((text) => text !== '');
-  const written = [...tags.map((tag) => book.tags.shown(tag).text), note, item.note].filter(
-    (text): text is string => text !== undefined && speaksOfAllergy(text),
-  );
+  const written = [
+    ...[...tags.map((tag) => book.tags.shown(tag).text), note, item.note].filter(
+      (text): text is string => text !== undefined && speaksOfAllergy(text),
+    ),
+    ...saidAsModifiers(item, book),
+  ];
   if (guests.length + written.length === 0) return [];
   const seat = diner ?? chair;
   const from = {
@@ -107,6 +112,20 @@ function ofItem(item: Item, isHere: boolean, order: Order, plan: OperatorPlan): 
   return [
     ...guests.map((text) => ({ text, ...from, ...hereIf(isHere) })),
     ...written.map((text) => ({ text, ...from, ...hereIf(isRead) })),
+  ];
+}
+
+/** Some tills have no other place for it. A modifier that is a dish may be called gluten-free without any guest's wish. */
+function saidAsModifiers(item: Item, { menu }: SiteBook): string[] {
+  const { removedModifiers, selectedModifiers } = item.document;
+  const isWish = (text: string, isDish: boolean) => (isDish ? namesAllergy(text) : speaksOfAllergy(text));
+  return [
+    ...removedModifiers.map(({ name }) => name).filter(namesAllergy),
+    ...selectedModifiers
+      .filter(({ isDefault }) => isDefault !== true)
+      .map((modifier) => ({ text: menu.modifiers.ownName(modifier), of: menu.modifiers.itemOf(modifier) }))
+      .filter(({ text, of }) => isWish(text, of !== undefined))
+      .map(({ text }) => text),
   ];
 }
 

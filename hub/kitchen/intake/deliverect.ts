@@ -114,19 +114,13 @@ function withIds(items: readonly DeliverectItem[]) {
 
 function itemOf(id: string, item: DeliverectItem): IntakeItem {
   const remark = item.itemRemark || item.remark;
-  const all = flat(item.subItems ?? []);
-  const allergies = [remark, ...all.map(remarkOf)].flatMap(warningsOf);
+  const { modifiers, notes: below, remarks } = modifiersOf(item.subItems ?? []);
+  const allergies = [remark, ...remarks].flatMap(warningsOf);
   const notes = [
     ...(item.name.length > NAME_MAX_CHARACTERS ? [item.name] : []),
     ...(remark ? [remark] : []),
-    ...all.flatMap((one, place) => {
-      const said = remarkOf(one);
-      const isShown = place < MODIFIERS_MAX && one.name.length <= NAME_MAX_CHARACTERS;
-      if (isShown && !said) return [];
-      return [`${one.name}${said ? `: ${said}` : ''}`];
-    }),
+    ...below,
   ].join('; ');
-  const modifiers = all.slice(0, MODIFIERS_MAX).map(modifierOf);
   return {
     id,
     name: shortened(item.name),
@@ -138,19 +132,36 @@ function itemOf(id: string, item: DeliverectItem): IntakeItem {
   };
 }
 
-/** What belongs to a dish, at whatever depth, for one of it. */
-function flat(subItems: readonly DeliverectItem[], times = 1): DeliverectItem[] {
-  return subItems.flatMap((item) => {
-    const quantity = item.quantity * times;
-    return [{ ...item, quantity }, ...flat(item.subItems ?? [], quantity)];
-  });
+interface SubItems {
+  modifiers: IntakeModifier[];
+  /** What a modifier has no room for, with its name. */
+  notes: string[];
+  remarks: string[];
 }
 
-function modifierOf(item: DeliverectItem): IntakeModifier {
+/** What belongs to a dish, each with what belongs to it. */
+function modifiersOf(subItems: readonly DeliverectItem[], isAbove = true): SubItems {
+  const all: SubItems = { modifiers: [], notes: [], remarks: [] };
+  for (const [place, item] of subItems.entries()) {
+    const remark = remarkOf(item);
+    const isModifier = isAbove && place < MODIFIERS_MAX;
+    const below = modifiersOf(item.subItems ?? [], isModifier);
+    if (remark !== undefined) all.remarks.push(remark);
+    if (remark !== undefined || !isModifier || item.name.length > NAME_MAX_CHARACTERS)
+      all.notes.push(`${item.name}${remark === undefined ? '' : `: ${remark}`}`);
+    all.notes.push(...below.notes);
+    all.remarks.push(...below.remarks);
+    if (isModifier) all.modifiers.push(modifierOf(item, below.modifiers));
+  }
+  return all;
+}
+
+function modifierOf(item: DeliverectItem, nested: IntakeModifier[]): IntakeModifier {
   return {
     name: shortened(item.name),
     ...(item.quantity === 1 ? {} : { quantity: item.quantity }),
     ...skuOf(item),
+    ...(nested.length === 0 ? {} : { modifiers: nested }),
   };
 }
 

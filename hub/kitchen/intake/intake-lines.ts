@@ -184,9 +184,11 @@ export class IntakeLines {
       tags,
       dinerTags: allergies,
       removedModifiers: modifiers.filter(takesAway).map(({ name }) => ({ name })),
-      selectedModifiers: modifiers
-        .filter((one) => !takesAway(one))
-        .map((one) => selected(one, book.modifierOf(itemId, one))),
+      selectedModifiers: chosen(
+        modifiers.filter((one) => !takesAway(one)),
+        book,
+        { itemId, level: 0, portions: 1 },
+      ),
       note: notes,
       uom: unit,
       diner: seat,
@@ -286,18 +288,37 @@ function stampsOf(known: RawOrder, held: boolean): RawOrder {
   return held ? { notified: known['notified'] ?? true } : { fired: true };
 }
 
-function selected({ name, action, quantity }: IntakeModifier, known: KnownModifier): RawOrder {
-  const placement = { add: 'with', side: 'side', remove: 'without', choose: undefined }[action ?? 'add'];
-  return {
-    name,
-    ...said({ ...known }),
-    ...(placement === undefined ? {} : { placement }),
-    ...(quantity === undefined || quantity === 1 ? {} : { formationUnit: String(quantity) }),
-  };
+/**
+ * Modifiers in one list, each before those that belong to it, as documents have them (ORD-43): a cloud that doesn't know
+ * levels keeps every word.
+ */
+function chosen(
+  modifiers: readonly IntakeModifier[],
+  book: IntakeBook,
+  owner: { itemId: string; level: number; portions: number },
+): RawOrder[] {
+  return modifiers.flatMap((one) => {
+    const { name, action, quantity = 1, modifiers: nested = [] } = one;
+    const known = book.modifierOf(owner.itemId, one);
+    const portions = rounded(quantity * owner.portions);
+    const placement = { add: 'with', side: 'side', remove: 'without', choose: undefined }[action ?? 'add'];
+    const modifier = {
+      name,
+      ...said({ ...known }),
+      ...(placement === undefined ? {} : { placement }),
+      ...(portions === 1 ? {} : { formationUnit: String(portions) }),
+      ...(owner.level === 0 ? {} : { level: owner.level }),
+    };
+    return [
+      modifier,
+      ...chosen(nested, book, { itemId: known.item ?? '', level: owner.level + 1, portions }),
+    ];
+  });
 }
 
-function takesAway({ action }: IntakeModifier): boolean {
-  return action === 'remove';
+/** Removed as a whole; what has modifiers of its own stays in the list with them. */
+function takesAway({ action, modifiers = [] }: IntakeModifier): boolean {
+  return action === 'remove' && modifiers.length === 0;
 }
 
 function isOpen(item: Item): boolean {

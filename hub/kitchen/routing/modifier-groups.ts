@@ -57,6 +57,34 @@ function routingOf(routing: string | undefined): GroupRouting {
   return routing === 'none' || routing === 'byModifier' ? routing : 'bySystem';
 }
 
+/** The modifier that each nested modifier belongs to; undefined for the item's own (ORD-43). */
+export type ModifierOwners = ReadonlyMap<SelectedModifier, SelectedModifier | undefined>;
+
+/** Reads the levels of an item's modifiers; a level that skips one belongs to the nearest smaller one before it. */
+export function modifierOwners(selected: readonly SelectedModifier[]): ModifierOwners {
+  const open: { modifier: SelectedModifier; level: number }[] = [];
+  return new Map(
+    selected.map((modifier) => {
+      const level = modifier.level ?? 0;
+      while ((open.at(-1)?.level ?? -Infinity) >= level) open.pop();
+      const owner = level > 0 ? open.at(-1)?.modifier : undefined;
+      open.push({ modifier, level });
+      return [modifier, owner];
+    }),
+  );
+}
+
+/** The owners of a modifier, nearest first; empty for the item's own. */
+export function ownersAbove(modifier: SelectedModifier, owners: ModifierOwners): SelectedModifier[] {
+  const above: SelectedModifier[] = [];
+  let owner = owners.get(modifier);
+  while (owner !== undefined) {
+    above.push(owner);
+    owner = owners.get(owner);
+  }
+  return above;
+}
+
 /** How many portions of it were chosen: its formation unit where that is a number, else one. */
 export function portionsOf({ formationUnit }: SelectedModifier): number {
   const portions = Number(formationUnit ?? 1);
@@ -65,9 +93,10 @@ export function portionsOf({ formationUnit }: SelectedModifier): number {
 
 // Which words of a modifier take something away (I18N-07).
 
-const REMOVING = /^(?:w\/o|w\/out|no|remove|minus|בלי|ללא)(?=[\s:,.-]|$)/iu;
+const REMOVING =
+  /^(?:w\/o|w\/out|without|no|remove|minus|ohne|sans|sin|senza|sem|bez|χωρίς|без|בלי|ללא)(?=[\s:,.-]|$)/iu;
 
-/** True for a modifier whose words take something away: W/O, w/out, No, Remove, Minus, and their Hebrew twins. */
+/** True for a modifier whose words take something away: W/O, Without, No, Remove, Minus, and what other languages say. */
 export function isRemoving(text: string): boolean {
   return REMOVING.test(text.trim());
 }

@@ -13,7 +13,13 @@ const ownLine = z.object({
   quantity: z.number(),
   unit: z.optional(z.string()),
   modifiers: z.array(
-    z.object({ text: z.string(), kind: z.enum(MODIFIER_KINDS), placement: z.optional(z.string()) }),
+    z.object({
+      text: z.string(),
+      kind: z.enum(MODIFIER_KINDS),
+      placement: z.optional(z.string()),
+      /** Depth: it belongs to the nearest modifier before it with a smaller level, absent for the dish's own (ORD-43). */
+      level: z.exactOptional(z.number()),
+    }),
   ),
   notes: z.array(z.string()),
   /** Which of the notes a display wrote, to be changed there (DLG-22). */

@@ -37,7 +37,7 @@ const steak = itemIn(
 );
 const made = (station: string | undefined) =>
   madeHere(steak, 'site-1', { routing, makers: station === undefined ? undefined : [station] }).map(
-    ({ modifiers, ...rest }) => ({
+    ({ modifiers, modifier: _, ...rest }) => ({
       ...rest,
       modifiers: modifiers.map(({ name }) => name),
     }),

@@ -140,7 +140,7 @@ describe('[ROUTE-07] at a station', () => {
       ]),
     ).toEqual([
       [[], [], ['fries']],
-      [[], ['no salt'], undefined],
+      [[{ text: 'Salt', kind: 'remove' }], ['no salt'], undefined],
     ]);
   });
   test('modifiers that another station makes are not this one’s', () => {

@@ -197,3 +197,14 @@ describe('who has seen the warnings of a ticket', () => {
     ).toContain('course.ready');
   });
 });
+
+test('[EXPO-40] a modifier that names an allergy is a warning; one that is a dish may be called gluten-free', () => {
+  const warnings = (...selectedModifiers: object[]) =>
+    ticketOn(kitchen(table({ salad: { selectedModifiers } })).pass('12:06')).allergies?.map(
+      ({ text }) => text,
+    );
+  expect(warnings({ name: 'Nut allergy' })).toEqual(['Nut allergy']);
+  expect(warnings({ name: 'Gluten free' })).toEqual(['Gluten free']);
+  expect(warnings({ name: 'Gluten-free pizza', item: 'item-burger' })).toBeUndefined();
+  expect(warnings({ name: 'Nut roast' })).toBeUndefined();
+});

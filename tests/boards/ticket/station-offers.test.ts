@@ -37,7 +37,7 @@ test('the offers of before stay as they were', () => {
   const kitchen = new BoardKitchen([tableOf(steakAndFries())], { catalogue: FRYER_CATALOGUE });
   const order = kitchen.orders.get('order-1');
   if (order === undefined) throw new Error('no order');
-  const nowhere = { own: [], routed: [], all: [] };
+  const nowhere = { own: [], routed: [], makers: new Map(), all: [] };
   const at = (station: string | undefined) =>
     stationOffers(
       offers,
