@@ -6,6 +6,7 @@ import {
   type LetterChoice,
   type LetterTable,
   TWO_BYTE_TABLES,
+  TWO_BYTES,
   UNCHOSEN,
 } from './letter-tables.ts';
 import { nationalLetters } from './national-letters.ts';
@@ -59,16 +60,21 @@ export function tableOf(choice: LetterChoice, bytes: Uint8Array): LetterTable | 
   const [first] = choice.tables;
   if (choice.isSure || !bytes.some((byte) => byte >= 0x80)) return first;
   if (choice === UNCHOSEN && isUtf8(bytes)) return 'utf8';
-  const plausible = choice.tables.filter((table) => canBe(table, bytes));
+  const plausible = choice.tables.filter((table) => canBe(table, bytes, choice));
   const texts = new Set(plausible.map((table) => decodedLetters(bytes, table).text));
   return texts.size === 1 ? plausible[0] : undefined;
 }
 
-function canBe(table: LetterTable, bytes: Uint8Array): boolean {
+function canBe(table: LetterTable, bytes: Uint8Array, choice: LetterChoice): boolean {
   const pairs = PAIRS[table];
   if (pairs !== undefined && !hasPairs(bytes, pairs)) return false;
-  return isPlausible(decodedLetters(bytes, table).text);
+  const { text } = decodedLetters(bytes, table);
+  // Chinese and Korean bytes are narrow katakana in Shift-JIS, which no letter of two bytes is.
+  if (choice === TWO_BYTES && table === 'cp932' && NARROW_KATAKANA.test(text)) return false;
+  return isPlausible(text);
 }
+
+const NARROW_KATAKANA = /[\uff61-\uff9f]/u;
 
 type Range = readonly [from: number, to: number];
 interface Pairs {
@@ -95,7 +101,7 @@ const PAIRS: Partial<Record<LetterTable, Pairs>> = {
   cp950: {
     first: [
       [0xa1, 0xa3],
-      [0xa4, 0xf9],
+      [0xa4, 0xc6],
     ],
     second: [
       [0x40, 0x7e],

@@ -8,6 +8,8 @@ const SIGNS =
 const UNASSIGNED = /[\u0080-\u009f\ufffd\p{Co}\p{Cn}]/u;
 const BOXES_AMONG_OTHERS = /[\u2500-\u259f](?![\u2500-\u259f\s]|$)|(?<![\u2500-\u259f\s]|^)[\u2500-\u259f]/mu;
 const SIGN_WITHIN_WORD = /\p{L}[€£¥₪¢§°№½¼¾²³×•–—…“„«»¡¿ºª¨¸¤©®™]\p{L}/u;
+/** Money and its like have no letter beside them. */
+const MONEY_AT_LETTER = /[€£¥₪¢§¤©]\p{L}|\p{L}[€£¥₪¢§¤©]/u;
 const WORD = /[\p{L}\p{M}]+/gu;
 const BEYOND_ASCII = /\P{ASCII}/u;
 
@@ -29,7 +31,8 @@ const SCRIPTS: readonly { name: string; letters: RegExp; isWord: (word: string) 
 /** Whether all words of `text` are of one script and can be words in it. */
 export function isPlausible(text: string): boolean {
   if (UNASSIGNED.test(text) || !SIGNS.test(text)) return false;
-  if (BOXES_AMONG_OTHERS.test(text) || SIGN_WITHIN_WORD.test(text)) return false;
+  if (BOXES_AMONG_OTHERS.test(text) || SIGN_WITHIN_WORD.test(text) || MONEY_AT_LETTER.test(text))
+    return false;
   const found = new Set<string>();
   for (const [word] of text.matchAll(WORD)) {
     if (!BEYOND_ASCII.test(word)) continue;
@@ -72,10 +75,25 @@ const ALPHABETS: readonly RegExp[] = [
 const ACCENTS_IN_A_ROW = /\P{ASCII}{3}/u;
 const ACCENTS_ALONE = /^\P{ASCII}{2,}$/u;
 
+/** Accented letters that are words of some language. */
+const ALONE = /^[àáâåæèéêìíòóôöőøùúýºª]$/u;
+const LONE_ACCENT = /^\P{ASCII}$/u;
+/** Four consonants in a row, one of them with an accent: of no word on a menu. */
+const CONSONANTS = /[bcdfghj-np-tv-z\P{ASCII}]{4}/gu;
+const ACCENTED_CONSONANT = /[çćčďðğģķļłĺľńňñņŕřśšşșťţțþźżž]/u;
+const ACCENTED_VOWEL = /[àáâãäåāąăæèéêëēėęěìíîïıīįòóôõöøőœơùúûüūůűųưýÿªºß]/u;
+
 function isLatinWord(word: string): boolean {
   if (!hasUsualCase(word) || ACCENTS_IN_A_ROW.test(word) || ACCENTS_ALONE.test(word)) return false;
   const small = word.toLowerCase().replaceAll('i\u0307', 'i');
+  if (LONE_ACCENT.test(small)) return ALONE.test(small);
+  if (hasCrowdedConsonants(small)) return false;
   return ALPHABETS.some((alphabet) => alphabet.test(small));
+}
+
+function hasCrowdedConsonants(word: string): boolean {
+  const runs = word.split(ACCENTED_VOWEL).flatMap((part) => part.match(CONSONANTS) ?? []);
+  return runs.some((run) => ACCENTED_CONSONANT.test(run));
 }
 
 function isGreekWord(word: string): boolean {
