@@ -1,59 +1,124 @@
-// Bytes of a job as letters: the tables of printers, and Hebrew and Arabic put back into the order in which they are
-// read (CAPT-03). iconv-lite has the tables of DOS, which no Node has.
+// Bytes of a job as letters, and Hebrew and Arabic put back into the order in which they are read (CAPT-03). iconv-lite has
+// the tables of DOS, which no Node has.
 import iconv from 'iconv-lite';
-import type { CapturedCodePage } from '../../shared/model/capture-port.ts';
+import {
+  ENCODINGS,
+  type LetterChoice,
+  type LetterTable,
+  TWO_BYTE_TABLES,
+  TWO_BYTES,
+  UNCHOSEN,
+} from './letter-tables.ts';
+import { nationalLetters } from './national-letters.ts';
+import { isPlausible } from './plausible-letters.ts';
 
-export type LetterTable = Exclude<CapturedCodePage, 'as-sent'>;
+/** Stands for each letter that can't be read for sure. */
+export const UNREAD_LETTER = '\ufffd';
+/** C1 controls and letters of private use: no table has a letter there. */
+const NO_LETTER = /[\u0080-\u009f\p{Co}]/gu;
 
-const NAMES: Record<LetterTable, string> = {
-  cp437: 'cp437',
-  cp850: 'cp850',
-  cp852: 'cp852',
-  cp858: 'cp858',
-  cp862: 'cp862',
-  cp864: 'cp864',
-  cp866: 'cp866',
-  windows1252: 'windows-1252',
-  windows1251: 'windows-1251',
-  windows1255: 'windows-1255',
-  utf8: 'utf-8',
-};
-
-/** ESC t n, as Epson numbers them. */
-const EPSON: Readonly<Record<number, LetterTable>> = {
-  0: 'cp437',
-  2: 'cp850',
-  16: 'windows1252',
-  17: 'cp866',
-  18: 'cp852',
-  19: 'cp858',
-  36: 'cp862',
-  37: 'cp864',
-  46: 'windows1251',
-  49: 'windows1255',
-};
-
-/** ESC GS t n of Star. */
-const STAR: Readonly<Record<number, LetterTable>> = {
-  0: 'cp437',
-  1: 'cp437',
-  4: 'cp858',
-  5: 'cp852',
-  10: 'cp866',
-  13: 'cp862',
-  14: 'cp864',
-  32: 'windows1252',
-  34: 'windows1251',
-  128: 'utf8',
-};
-
-/** Undefined for a table that is none of these. */
-export function pageOfNumber(number: number, language: 'esc-pos' | 'star-line'): LetterTable | undefined {
-  return (language === 'esc-pos' ? EPSON : STAR)[number];
+export interface DecodedLetters {
+  text: string;
+  hasUnread: boolean;
 }
 
-export function decoded(bytes: Uint8Array, page: LetterTable): string {
-  return iconv.decode(Buffer.from(bytes), NAMES[page]);
+/**
+ * @param table undefined: none that is sure, so ASCII alone is read
+ * @param national number of ESC R; signs of ASCII are letters of a country
+ */
+export function decodedLetters(
+  bytes: Uint8Array,
+  table: LetterTable | undefined,
+  national = 0,
+): DecodedLetters {
+  const isOneByte = table === undefined || (table !== 'utf8' && !TWO_BYTE_TABLES.includes(table));
+  const plain =
+    table === undefined
+      ? asciiOf(bytes)
+      : iconv.decode(Buffer.from(bytesFor(bytes, table)), ENCODINGS[table]);
+  const letters = isOneByte ? nationalLetters(plain, national, UNREAD_LETTER) : plain;
+  const text = letters.replace(NO_LETTER, UNREAD_LETTER);
+  return { text, hasUnread: text.includes(UNREAD_LETTER) };
+}
+
+function asciiOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes)
+    .toString('latin1')
+    .replace(/\P{ASCII}/gu, UNREAD_LETTER);
+}
+
+/** JIS has two bytes of seven bits for a letter; EUC has the same with the eighth. */
+function bytesFor(bytes: Uint8Array, table: LetterTable): Uint8Array {
+  return table === 'jis' ? bytes.map((byte) => (byte > 0x20 && byte < 0x7f ? byte | 0x80 : byte)) : bytes;
+}
+
+/**
+ * The table that a job means by a choice, judged by all bytes for which it was made; undefined where that isn't sure: no
+ * table yields words, or two yield different ones.
+ */
+export function tableOf(choice: LetterChoice, bytes: Uint8Array): LetterTable | undefined {
+  const [first] = choice.tables;
+  if (choice.isSure || !bytes.some((byte) => byte >= 0x80)) return first;
+  if (choice === UNCHOSEN && isUtf8(bytes)) return 'utf8';
+  const plausible = choice.tables.filter((table) => canBe(table, bytes, choice));
+  const texts = new Set(plausible.map((table) => decodedLetters(bytes, table).text));
+  return texts.size === 1 ? plausible[0] : undefined;
+}
+
+function canBe(table: LetterTable, bytes: Uint8Array, choice: LetterChoice): boolean {
+  const pairs = PAIRS[table];
+  if (pairs !== undefined && !hasPairs(bytes, pairs)) return false;
+  const { text } = decodedLetters(bytes, table);
+  // Chinese and Korean bytes are narrow katakana in Shift-JIS, which no letter of two bytes is.
+  if (choice === TWO_BYTES && table === 'cp932' && NARROW_KATAKANA.test(text)) return false;
+  return isPlausible(text);
+}
+
+const NARROW_KATAKANA = /[\uff61-\uff9f]/u;
+
+type Range = readonly [from: number, to: number];
+interface Pairs {
+  first: readonly Range[];
+  second: readonly Range[];
+}
+
+/** Where the usual letters of each table are: all of them hold letters for nearly every pair. */
+const PAIRS: Partial<Record<LetterTable, Pairs>> = {
+  gb18030: {
+    first: [
+      [0xa1, 0xa3],
+      [0xb0, 0xf7],
+    ],
+    second: [[0xa1, 0xfe]],
+  },
+  cp949: {
+    first: [
+      [0xa1, 0xa3],
+      [0xb0, 0xc8],
+    ],
+    second: [[0xa1, 0xfe]],
+  },
+  cp950: {
+    first: [
+      [0xa1, 0xa3],
+      [0xa4, 0xc6],
+    ],
+    second: [
+      [0x40, 0x7e],
+      [0xa1, 0xfe],
+    ],
+  },
+};
+
+function hasPairs(bytes: Uint8Array, { first, second }: Pairs): boolean {
+  const isIn = (ranges: readonly Range[], byte = 0) =>
+    ranges.some(([from, to]) => byte >= from && byte <= to);
+  for (let at = 0; at < bytes.length; at += 1) {
+    if ((bytes[at] ?? 0) < 0x80) continue;
+    if (!isIn(first, bytes[at]) || !isIn(second, bytes[at + 1])) return false;
+    at += 1;
+  }
+  return true;
 }
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });

@@ -22,14 +22,15 @@ export type Question =
 
 export type PrinterCommand =
   | { does: 'text'; bytes: Uint8Array }
-  | { does: 'newline' }
+  /** `lines`: how far the paper moves, 1 where it isn't given. */
+  | { does: 'newline'; lines?: number }
   | { does: 'tab' }
   | { does: 'cut' }
   | { does: 'ask'; question: Question }
   | { does: 'reset' }
   | { does: 'style'; style: StyleChange }
-  | { does: 'code-page'; number: number }
-  | { does: 'utf8' }
+  | PlacingCommand
+  | LetterCommand
   | { does: 'picture'; picture: Raster }
   /** A strip of a picture as high as 8 or 24 dots; strips that follow one another are one picture. */
   | { does: 'strip'; picture: Raster }
@@ -42,6 +43,36 @@ export type PrinterCommand =
   | { does: 'nothing' }
   | { does: 'unknown' };
 
+/** Where the next letters go. Units are dots unless `unit` has changed them. */
+export type PlacingCommand =
+  /** Ends the line and moves the paper by so many units, back with a minus. */
+  | { does: 'feed'; units: number }
+  | { does: 'move'; axis: 'across' | 'down'; isRelative: boolean; units: number }
+  /** Tab stops in columns, rising; none: only the default ones are cleared. */
+  | { does: 'tabs'; columns: Uint8Array }
+  | { does: 'letter-spacing'; dots: number }
+  /** Without a figure: the usual one. */
+  | { does: 'line-spacing'; units?: number }
+  /** GS P: units of one inch, across and down; 0 is the printer's own. */
+  | { does: 'unit'; across: number; down: number }
+  | { does: 'upside-down'; isOn: boolean }
+  /** page-area and page-direction begin at the area's first line; `clear` drops what stands in the area. */
+  | { does: 'page'; step: 'begin' | 'print' | 'print-and-end' | 'end' | 'clear' }
+  | { does: 'page-area'; x: number; y: number; width: number; height: number }
+  /** Quarter turns to the left. */
+  | { does: 'page-direction'; turns: number };
+
+/** What bytes mean as letters. */
+export type LetterCommand =
+  | { does: 'code-page'; number: number }
+  | { does: 'utf8'; isOn: boolean }
+  /** ESC R: signs of ASCII that stand for letters of a country. */
+  | { does: 'national-letters'; set: number }
+  /** FS &: Japanese, Chinese or Korean letters of two bytes. */
+  | { does: 'two-byte-letters'; isOn: boolean }
+  /** FS C. */
+  | { does: 'two-byte-system'; system: 'jis' | 'shift-jis' };
+
 export type Align = 'left' | 'center' | 'right';
 
 export interface StyleChange {
@@ -52,6 +83,8 @@ export interface StyleChange {
   red?: boolean;
   underline?: boolean;
   align?: Align;
+  /** Width of one letter of the font, in dots. */
+  cellDots?: number;
 }
 
 export interface Token {
@@ -62,6 +95,9 @@ export interface Token {
 
 export const ESC = 0x1b;
 export const GS = 0x1d;
+/** Dots of a letter of fonts A and B. */
+export const FONT_A_DOTS = 12;
+export const FONT_B_DOTS = 9;
 const NOTHING: PrinterCommand = { does: 'nothing' };
 const UNKNOWN: PrinterCommand = { does: 'unknown' };
 
@@ -86,6 +122,12 @@ export class View {
   /** Two bytes, the lower one first. */
   word(offset: number): number {
     return this.byte(offset) + 256 * this.byte(offset + 1);
+  }
+
+  /** The same, of numbers that may be below 0. */
+  signedWord(offset: number): number {
+    const value = this.word(offset);
+    return value < 0x8000 ? value : value - 0x1_0000;
   }
 
   slice(offset: number, length: number): Uint8Array {

@@ -3,6 +3,8 @@ import {
   alignOf,
   ask,
   ESC,
+  FONT_A_DOTS,
+  FONT_B_DOTS,
   GS,
   isOn,
   type PrinterCommand,
@@ -20,44 +22,26 @@ const NUL_WITHIN = 256;
 
 /** Commands that move paper, drawer or letters and say nothing: bytes behind their two of name. */
 const SILENT_ESC: Readonly<Record<string, number>> = {
-  ' ': 1,
-  $: 2,
   '%': 1,
-  '2': 0,
-  '3': 1,
   '<': 0,
   '=': 1,
   '?': 1,
   A: 1,
   B: 2,
-  J: 1,
-  K: 1,
-  L: 0,
-  M: 1,
-  R: 1,
-  S: 0,
-  T: 1,
   U: 1,
   V: 1,
-  W: 8,
-  '\\': 2,
   c: 2,
-  e: 1,
   p: 3,
-  '{': 1,
   '\x07': 0,
 };
 const SILENT_GS: Readonly<Record<string, number>> = {
   '#': 1,
-  $: 2,
   '/': 1,
   ':': 0,
   H: 1,
   L: 2,
-  P: 2,
   T: 1,
   W: 2,
-  '\\': 2,
   '^': 3,
   b: 1,
   c: 0,
@@ -69,12 +53,9 @@ const SILENT_GS: Readonly<Record<string, number>> = {
 };
 const SILENT_FS: Readonly<Record<string, number>> = {
   '!': 1,
-  '&': 0,
   '-': 1,
-  '.': 0,
   '2': 74,
   '?': 2,
-  C: 1,
   S: 2,
   W: 1,
   p: 2,
@@ -106,15 +87,67 @@ function escToken(view: View, name: string): Token | undefined {
     case 't':
       return whole(view, 3, () => ({ does: 'code-page', number: view.byte(2) }));
     case 'd':
-      return whole(view, 3, () => ({ does: 'newline' }));
-    case 'D':
-      return untilNul(view, 2, () => ({ does: 'nothing' }));
+      return withOne(view, (lines) => ({ does: 'newline', lines }));
     case '*':
       return strip(view);
     case '&':
       return userLetters(view);
     case '(':
       return sized(view, () => ({ does: 'nothing' }));
+    default:
+      return placing(view, name);
+  }
+}
+
+/** Where letters go, in lines and in page mode; and which letters they are. */
+function placing(view: View, name: string): Token | undefined {
+  switch (name) {
+    case '$':
+      return whole(view, 4, () => moved('across', false, view.word(2)));
+    case '\\':
+      return whole(view, 4, () => moved('across', true, view.signedWord(2)));
+    case 'D':
+      return untilNul(view, 2, (columns) => ({ does: 'tabs', columns }));
+    case 'J':
+      return withOne(view, (units) => ({ does: 'feed', units }));
+    case 'K':
+      return withOne(view, (units) => ({ does: 'feed', units: -units }));
+    case 'e':
+      return withOne(view, (lines) => ({ does: 'newline', lines: -lines }));
+    case ' ':
+      return withOne(view, (dots) => ({ does: 'letter-spacing', dots }));
+    case '2':
+      return { length: 2, command: { does: 'line-spacing' } };
+    case '3':
+      return withOne(view, (units) => ({ does: 'line-spacing', units }));
+    case '{':
+      return withOne(view, (value) => ({ does: 'upside-down', isOn: isOn(value) }));
+    case 'R':
+      return withOne(view, (set) => ({ does: 'national-letters', set }));
+    default:
+      return pageMode(view, name);
+  }
+}
+
+function moved(axis: 'across' | 'down', isRelative: boolean, units: number): PrinterCommand {
+  return { does: 'move', axis, isRelative, units };
+}
+
+function pageMode(view: View, name: string): Token | undefined {
+  switch (name) {
+    case 'L':
+      return { length: 2, command: { does: 'page', step: 'begin' } };
+    case 'S':
+      return { length: 2, command: { does: 'page', step: 'end' } };
+    case '\f':
+      return { length: 2, command: { does: 'page', step: 'print' } };
+    case 'T':
+      return withOne(view, (turns) => ({ does: 'page-direction', turns: turns % 48 }));
+    case 'W':
+      return whole(view, 10, () => ({
+        does: 'page-area',
+        ...{ x: view.word(2), y: view.word(4), width: view.word(6), height: view.word(8) },
+      }));
     default:
       return view.has(3) ? (escStyle(view, name) ?? unknown(2)) : undefined;
   }
@@ -130,7 +163,10 @@ function escStyle(view: View, name: string): Token | undefined {
         height: (value & 0x10) === 0 ? 1 : 2,
         width: (value & 0x20) === 0 ? 1 : 2,
         underline: (value & 0x80) !== 0,
+        cellDots: (value & 1) === 0 ? FONT_A_DOTS : FONT_B_DOTS,
       });
+    case 'M':
+      return style(3, { cellDots: value % 48 === 0 ? FONT_A_DOTS : FONT_B_DOTS });
     case 'E':
     case 'G':
       return style(3, { bold: isOn(value) });
@@ -162,6 +198,12 @@ function gsToken(view: View, name: string): Token | undefined {
       return withOne(view, (kind) => ({ does: 'ask', question: { ask: 'printed', kind } }));
     case 'I':
       return withOne(view, (kind) => ({ does: 'ask', question: { ask: 'identity', kind } }));
+    case '$':
+      return whole(view, 4, () => moved('down', false, view.word(2)));
+    case '\\':
+      return whole(view, 4, () => moved('down', true, view.signedWord(2)));
+    case 'P':
+      return whole(view, 4, () => ({ does: 'unit', across: view.byte(2), down: view.byte(3) }));
     case 'V':
       return cut(view);
     case 'v':
@@ -276,7 +318,21 @@ function counter(view: View): Token | undefined {
   if (kind === 0x30) return whole(view, 5);
   if (kind === 0x31) return whole(view, 9);
   if (kind === 0x32) return whole(view, 5);
-  return unknown(2);
+  return kind === 0x3b ? counterInText(view) : unknown(2);
+}
+
+const COUNTER_FIELDS = 5;
+const COUNTER_FIELD_WITHIN = 6;
+
+/** GS C ; sa ; sb ; sn ; sr ; sc ; with figures of up to five digits. */
+function counterInText(view: View): Token | undefined {
+  let end = 2;
+  for (let field = 0; field < COUNTER_FIELDS; field += 1) {
+    const next = view.find(0x3b, end + 1, COUNTER_FIELD_WITHIN);
+    if (next === undefined) return view.has(end + 1 + COUNTER_FIELD_WITHIN) ? unknown(2) : undefined;
+    end = next;
+  }
+  return { length: end + 1, command: { does: 'nothing' } };
 }
 
 /** GS k m: up to a NUL, or with its length (m from 65 on). */
@@ -298,12 +354,40 @@ function untilNul(
 }
 
 function fsToken(view: View, name: string): Token | undefined {
-  if (name === '(') {
-    return sized(view, (kind, data) =>
-      kind === 'C' && data[0] === 48 && data[1] === 50 ? { does: 'utf8' } : { does: 'nothing' },
-    );
+  switch (name) {
+    case '(':
+      return sized(view, encodingOf);
+    case '&':
+    case '.':
+      return { length: 2, command: { does: 'two-byte-letters', isOn: name === '&' } };
+    case 'C':
+      return withOne(view, (value) => ({
+        does: 'two-byte-system',
+        system: value % 48 === 0 ? 'jis' : 'shift-jis',
+      }));
+    case 'q':
+      return storedPictures(view);
+    case 'g':
+      if (!view.has(10)) return undefined;
+      return whole(view, 10 + (view.byte(2) === 0x31 ? view.word(8) : 0));
+    default:
+      return unknown(2);
   }
-  if (name !== 'g') return unknown(2);
-  if (!view.has(10)) return undefined;
-  return whole(view, 10 + (view.byte(2) === 0x31 ? view.word(8) : 0));
+}
+
+/** FS ( C fn 48: letters of one byte by code pages (1), or UTF-8 (2). */
+function encodingOf(kind: string, data: Uint8Array): PrinterCommand {
+  if (kind !== 'C' || data[0] !== 48) return { does: 'nothing' };
+  return { does: 'utf8', isOn: (data[1] ?? 0) % 48 === 2 };
+}
+
+/** FS q n [xL xH yL yH d…] of each: pictures that the printer keeps. */
+function storedPictures(view: View): Token | undefined {
+  if (!view.has(3)) return undefined;
+  let length = 3;
+  for (let picture = 0; picture < view.byte(2); picture += 1) {
+    if (!view.has(length + 4)) return undefined;
+    length += 4 + view.word(length) * view.word(length + 2) * 8;
+  }
+  return whole(view, length);
 }

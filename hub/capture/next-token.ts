@@ -1,11 +1,21 @@
 // Where one command of a print job ends and what it means. Framing and decoding read by the same tables, so that a cut
 // inside a picture's bytes is no cut in either (CAPT-03).
-import { ask, type PrinterLanguage, type Token, unknown, View, whole } from './command.ts';
+import {
+  ask,
+  type PrinterCommand,
+  type PrinterLanguage,
+  type Token,
+  unknown,
+  View,
+  whole,
+} from './command.ts';
 import { escPosToken } from './esc-pos-commands.ts';
 import { starToken } from './star-commands.ts';
 
 const DLE = 0x10;
 const CANCEL = 0x18;
+/** NUL, STX, ETX, EOT, BEL, VT and CR: padding of drivers, a buzzer, a return without a feed. */
+const HARMLESS: readonly number[] = [0x00, 0x02, 0x03, 0x04, 0x07, 0x0b, 0x0d];
 
 /**
  * The command that begins at `at`; undefined where its rest has yet to come. What no table knows is one or two bytes
@@ -17,12 +27,19 @@ export function nextToken(bytes: Uint8Array, at: number, language: PrinterLangua
   if (text > at) return { length: text - at, command: { does: 'text', bytes: bytes.subarray(at, text) } };
   const view = new View(bytes, at);
   if (first === 0x0a) return { length: 1, command: { does: 'newline' } };
-  if (first === 0x0c) return { length: 1, command: { does: language === 'text' ? 'cut' : 'newline' } };
+  if (first === 0x0c) return { length: 1, command: formFeed(language) };
   if (first === 0x09) return { length: 1, command: { does: 'tab' } };
-  if (first === 0x0d || first === CANCEL || first === 0) return { length: 1, command: { does: 'nothing' } };
+  if (first === CANCEL) return { length: 1, command: { does: 'page', step: 'clear' } };
+  if (HARMLESS.includes(first)) return { length: 1, command: { does: 'nothing' } };
   if (first === DLE) return realTime(view);
   if (language === 'text') return unknown(1);
   return language === 'esc-pos' ? escPosToken(view, first) : starToken(view, first);
+}
+
+/** A page of page mode; without one the paper moves. */
+function formFeed(language: PrinterLanguage): PrinterCommand {
+  if (language === 'text') return { does: 'cut' };
+  return language === 'star-line' ? { does: 'newline' } : { does: 'page', step: 'print-and-end' };
 }
 
 /** Control characters end a run of letters; in plain text ESC and its like are no commands, but no letters either. */

@@ -121,6 +121,12 @@ class Reader {
 
   read(line: TextLine): void {
     const printed = textOf(line);
+    // Doubtful letters are shown as they are, also where no letter of the line is known.
+    if (line.hasUnreadLetters === true) {
+      this.#order.unread.push(squeezed(printed));
+      this.#lines.push({ text: printed });
+      return;
+    }
     const text = squeezed(printed.trimEnd().replace(PRICE_COLUMN, '')).slice(0, LINE_MAX_CHARACTERS);
     if (RULE_LINE.test(text)) {
       this.#lines.push({ text: printed, as: [] });

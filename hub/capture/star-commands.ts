@@ -17,6 +17,9 @@ import {
 import { type Raster, rasterOfColumns } from './raster.ts';
 
 const RS = 0x1e;
+const FS = 0x1c;
+/** EM, SUB and FS open drawers and ring: one byte each. */
+const DRIVES: readonly number[] = [0x19, 0x1a, FS];
 const NUL_WITHIN = 256;
 
 /** Bytes behind ESC and the letter, of what moves paper or letters and says nothing. */
@@ -24,26 +27,23 @@ const SILENT: Readonly<Record<string, number>> = {
   '0': 0,
   '1': 0,
   '2': 0,
-  '3': 1,
   _: 1,
   A: 1,
-  B: 1,
-  C: 1,
-  J: 1,
-  I: 1,
   l: 1,
-  M: 0,
   N: 1,
   O: 0,
-  P: 0,
   Q: 1,
-  R: 1,
-  g: 0,
-  p: 1,
   z: 1,
-  ' ': 1,
+  y: 1,
+  '3': 1,
+  '/': 1,
+  // Pitches of two bytes and their spaces; JIS, of which overseas models know nothing.
+  p: 0,
+  q: 0,
+  s: 2,
+  t: 2,
   '!': 1,
-  $: 1,
+  '?': 2,
   '\x07': 2,
   '\x0c': 1,
   '\x19': 2,
@@ -55,6 +55,10 @@ const SWITCHES: Readonly<Record<string, StyleChange>> = {
   H: { bold: false },
   '4': { reverse: true },
   '5': { reverse: false },
+  M: { cellDots: 12 },
+  g: { cellDots: 14 },
+  P: { cellDots: 15 },
+  ':': { cellDots: 16 },
   '\x0e': { height: 2 },
   '\x14': { height: 1 },
 };
@@ -65,7 +69,9 @@ export function starToken(view: View, first: number): Token | undefined {
   if (first === 0x17) return ask(1, { ask: 'star-printed' });
   if (first === 0x0e) return style(1, { width: 2 });
   if (first === 0x14) return style(1, { width: 1 });
-  if (first === 0x1c) return view.has(4) ? whole(view, view.byte(1) === 0x70 ? 4 : 2) : undefined;
+  if (first === 0x0f || first === 0x12)
+    return { length: 1, command: { does: 'upside-down', isOn: first === 0x0f } };
+  if (DRIVES.includes(first)) return whole(view, 1);
   if (first !== ESC) return unknown(1);
   if (!view.has(2)) return undefined;
   const name = String.fromCharCode(view.byte(1));
@@ -88,7 +94,20 @@ function escToken(view: View, name: string): Token | undefined {
     case 'd':
       return whole(view, 3, () => ({ does: 'cut' }));
     case 'a':
-      return whole(view, 3, () => ({ does: 'newline' }));
+      return whole(view, 3, () => ({ does: 'newline', lines: view.byte(2) }));
+    case 'J':
+    case 'I':
+      return whole(view, 3, () => ({ does: 'feed', units: view.byte(2) }));
+    case ' ':
+      return whole(view, 3, () => ({ does: 'letter-spacing', dots: view.byte(2) % 48 }));
+    case 'R':
+      return whole(view, 3, () => ({ does: 'national-letters', set: view.byte(2) % 48 }));
+    case '$':
+      return whole(view, 3, () => ({ does: 'two-byte-letters', isOn: isOn(view.byte(2)) }));
+    case 'C':
+      return view.has(3) ? whole(view, view.byte(2) === 0 ? 4 : 3) : undefined;
+    case '\x1c':
+      return stored(view);
     case '-':
       return withOne(view, (value) => ({ underline: isOn(value) }));
     case 'W':
@@ -104,12 +123,28 @@ function escToken(view: View, name: string): Token | undefined {
     case 'b':
       return barcode(view);
     case 'D':
+      return untilByte(view, 0, (columns) => ({ does: 'tabs', columns }));
+    case 'B':
+    case '#':
       return untilByte(view, 0, () => ({ does: 'nothing' }));
     case '*':
       return rasterMode(view);
     default:
       return unknown(2);
   }
+}
+
+/** ESC FS p n m prints a picture that the printer keeps; ESC FS q n [xL xH yL yH d…] stores some. */
+function stored(view: View): Token | undefined {
+  if (!view.has(4)) return undefined;
+  if (view.byte(2) === 0x70) return whole(view, 5);
+  if (view.byte(2) !== 0x71) return unknown(3);
+  let length = 4;
+  for (let picture = 0; picture < view.byte(3); picture += 1) {
+    if (!view.has(length + 4)) return undefined;
+    length += 4 + view.word(length) * view.word(length + 2) * 8;
+  }
+  return whole(view, length);
 }
 
 const DOT_COMMANDS = 'KLkX';
@@ -145,8 +180,22 @@ function gsToken(view: View): Token | undefined {
     case 'a':
       return style(4, { align: alignOf(value) });
     case 'A':
+      return whole(view, 5, () => ({ does: 'move', axis: 'across', isRelative: false, units: view.word(3) }));
     case 'R':
-      return whole(view, 5);
+      return whole(view, 5, () => ({
+        does: 'move',
+        ...{ axis: 'across' as const, isRelative: true, units: view.signedWord(3) },
+      }));
+    case 'P':
+      return pageMode(view);
+    // Counts pages; rings and switches: all with figures behind them.
+    case '\x03':
+    case '\x07':
+      return whole(view, 6);
+    case '\x19':
+      return whole(view, 7);
+    case '#':
+      return untilByte(view, 0, () => ({ does: 'nothing' }));
     case ')':
     case '(':
       return sized(view);
@@ -156,7 +205,44 @@ function gsToken(view: View): Token | undefined {
     case 'y':
       return code(view);
     default:
-      return whole(view, 4);
+      return unknown(4);
+  }
+}
+
+const PAGE_STEPS = {
+  '0': 'begin',
+  '1': 'end',
+  '6': 'print',
+  '7': 'print-and-end',
+  '8': 'clear',
+} as const;
+
+/** ESC GS P and a figure: a page, its area and where in it the next letters go. */
+function pageMode(view: View): Token | undefined {
+  const part = String.fromCharCode(view.byte(3));
+  switch (part) {
+    case '0':
+    case '1':
+    case '6':
+    case '7':
+    case '8':
+      return whole(view, 4, () => ({ does: 'page', step: PAGE_STEPS[part] }));
+    case '2':
+      return whole(view, 5, () => ({ does: 'page-direction', turns: view.byte(4) % 48 }));
+    case '3':
+      return whole(view, 12, () => ({
+        does: 'page-area',
+        ...{ x: view.word(4), y: view.word(6), width: view.word(8), height: view.word(10) },
+      }));
+    case '4':
+      return whole(view, 6, () => ({ does: 'move', axis: 'down', isRelative: false, units: view.word(4) }));
+    case '5':
+      return whole(view, 6, () => ({
+        does: 'move',
+        ...{ axis: 'down' as const, isRelative: true, units: view.signedWord(4) },
+      }));
+    default:
+      return unknown(4);
   }
 }
 
@@ -166,8 +252,8 @@ function sized(view: View): Token | undefined {
   const length = view.word(4);
   const data = () => view.slice(6, length);
   return whole(view, 6 + length, () => {
-    const isUtf8 = view.byte(3) === 0x55 && data()[0] === 0x30 && data()[1] !== 0;
-    return isUtf8 ? { does: 'utf8' } : { does: 'nothing' };
+    const isEncoding = view.byte(3) === 0x55 && data()[0] === 0x30;
+    return isEncoding ? { does: 'utf8', isOn: data()[1] !== 0 } : { does: 'nothing' };
   });
 }
 

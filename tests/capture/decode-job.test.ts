@@ -6,6 +6,7 @@ import { decodeJob, textOf } from '../../hub/capture/decode-job.ts';
 import type { CapturedCodePage } from '../../shared/model/capture-port.ts';
 import type { PrintedLine } from '../../shared/protocol/tills/capture.ts';
 import { CORPUS } from './corpus.ts';
+import { DECODING_JOBS } from './corpus-of-decoding.ts';
 import { encodedBy, raw, visual } from './job-bytes.ts';
 
 const auto = { language: 'auto', codePage: 'as-sent' } as const;
@@ -66,6 +67,21 @@ describe('code pages', () => {
     expect(
       texts(decodeJob(raw('Sauté \xe9\n'), { language: 'auto', codePage: 'windows1252' }).lines)[0],
     ).toContain('é');
+  });
+});
+
+/** As the corpus of decoding writes lines. */
+function seen(lines: readonly PrintedLine[]): string[] {
+  return lines.flatMap((line) => {
+    if (line.kind !== 'text' || textOf(line).trim() === '') return [];
+    return [`${line.hasUnreadLetters === true ? '?' : ''}${textOf(line).trimEnd()}`];
+  });
+}
+
+describe('hard jobs', () => {
+  it.each(DECODING_JOBS)('[CAPT-03] come out as on paper, or plainly unread: $name', (job) => {
+    const { lines } = decodeJob(job.bytes, { language: 'auto', codePage: job.codePage ?? 'as-sent' });
+    expect(seen(lines)).toEqual(job.lines);
   });
 });
 
@@ -155,6 +171,53 @@ describe('pictures', () => {
     const { lines } = decodeJob(raw(`${strip}${strip}Order 7\n`), auto);
     expect(blackDots(lines[0])).toEqual(['0,0', '1,23', '0,24', '1,47']);
     expect(texts(lines)).toEqual(['Order 7']);
+  });
+});
+
+/** Bytes of a line's letters and of a picture's dots: what a job makes the hub hold. */
+function weightOf(bytes: Uint8Array): number {
+  return decodeJob(bytes, auto).lines.reduce((sum, line) => {
+    if (line.kind === 'text') return sum + 1 + textOf(line).length;
+    return line.kind === 'picture' ? sum + (line.width / 8) * line.height : sum + 1;
+  }, 0);
+}
+
+describe('work', () => {
+  const noDots = '\x1d(L\x0a\x00\x30\x70\x30\x01\x01\x31\x00\x08\xa0\x0f\x1d(L\x02\x00\x30\x32';
+  const wide = `\x1b*\x00\x00\x08${'\xff'.repeat(2_048)}\n`;
+  const many: readonly [name: string, unit: string, begin: string][] = [
+    ['strips of no width', '\x1b*\x00\x00\x00', ''],
+    ['pictures of no dots', noDots, ''],
+    ['narrow strips below a wide one', '\x1b*\x00\x01\x00\xff\n', wide],
+    ['moves far to the right', '\x1b$\xff\xffx\n', ''],
+    ['tabs', '\t', '\x1bD\xff\x00'],
+    ['moves without a letter', '\x1b$\x10\x00', ''],
+    ['words on one line', '\x1b$\x10\x00x', ''],
+    ['pages printed again and again', 'x\n\x1b\f', '\x1bL'],
+    ['areas cleared again and again', 'x\n\x18', '\x1bL'],
+    ['pages that are begun and ended', '\x1bLx\f', ''],
+    ['paper that goes back', 'x\x1be\x01', ''],
+    ['other letters each time', '\x1bt\x02\x90\x1bt\x03\x90', ''],
+    ['pictures between letters', '\x1dv0\x00\x01\x00\x01\x00\xffx\n', ''],
+  ];
+  it.each(many)('[CAPT-03] grows no faster than the bytes of a job: %s', (_name, unit, begin) => {
+    const job = (count: number) => raw(begin + unit.repeat(count));
+    const small = weightOf(job(1_000));
+    const large = weightOf(job(4_000));
+    expect(large).toBeLessThanOrEqual(4 * small + 64);
+    expect(large).toBeLessThanOrEqual(64 * job(4_000).length + 1_048_576);
+  });
+
+  it('[CAPT-03] takes hundreds of thousands of strips of no width, and what follows them', () => {
+    const { lines } = decodeJob(raw(`${'\x1b*\x00\x00\x00'.repeat(130_000)}1 x Soup\n\x1dV\x00`), auto);
+    expect(texts(lines)).toEqual(['1 x Soup']);
+  });
+
+  it('[CAPT-03] shows pictures that follow one another as one, no higher than the dots that came', () => {
+    const job = raw('\x1dv0\x00\x01\x00\x02\x00\xff\xff\x1dv0\x00\x01\x00\x01\x00\x81');
+    const { lines } = decodeJob(job, auto);
+    expect(lines.map((line) => line.kind === 'picture' && [line.width, line.height])).toEqual([[8, 3]]);
+    expect(decodeJob(raw(noDots), auto).lines).toEqual([]);
   });
 });
 

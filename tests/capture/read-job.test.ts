@@ -95,7 +95,7 @@ describe('a template', () => {
     expect(patternOf([{ text: 'Ref:' }, { text: '(A1)', field: 'number' }])).toBe('Ref: ({number})');
     const rules = [{ pattern: pointed }, { pattern: '{quantity}x {item}' }];
     expect(captureTemplate.safeParse({ name: 'Ours', rules }).success).toBe(true);
-    const { order } = read('Tisch #8 Kasse 12 Herr Grün\n3x Suppe\n', ...rules);
+    const { order } = read('Tisch #8 Kasse 12 Herr Kurz\n3x Suppe\n', ...rules);
     expect([order.table, itemsOf(order)]).toEqual(['8', ['3 Suppe']]);
   });
 

@@ -121,7 +121,7 @@ function PortFields({ port, templates, onChange }: PortFieldsProps) {
         onChange={(codePage) => change({ codePage })}
         options={CAPTURED_CODE_PAGES.map((value) => ({
           value,
-          label: value === 'as-sent' ? t('ports.asSent') : value.toUpperCase(),
+          label: value === 'as-sent' ? t('ports.asSent') : t(`codePage.${value}`),
         }))}
       />
     </div>

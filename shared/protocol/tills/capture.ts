@@ -20,6 +20,11 @@ export const printedLine = z.union([
     kind: z.literal('text'),
     align: z.enum(['left', 'center', 'right']),
     runs: z.array(printedRun),
+    /**
+     * Letters here aren't sure: their code page isn't known, or a command that isn't. U+FFFD stands for each unread letter. No
+     * rule reads such a line; the ticket shows it as it is.
+     */
+    hasUnreadLetters: z.optional(z.boolean()),
   }),
   /** `png` in base64. */
   z.object({ kind: z.literal('picture'), width: z.number(), height: z.number(), png: z.string() }),
