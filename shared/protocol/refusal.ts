@@ -68,6 +68,7 @@ export const REFUSAL_CODES = [
   'too-large',
   'replay-busy',
   'replay-unknown',
+  'replay-other-site',
   'hub-fault',
   'not-implemented-yet',
 ] as const;

@@ -37,6 +37,7 @@ const STATUS: Record<RefusalCode, number> = {
   'command-unknown': 404,
   'route-unknown': 404,
   'replay-unknown': 404,
+  'replay-other-site': 404,
   'pairing-code-wrong': 404,
   'display-unknown': 404,
   'printer-unknown': 404,
