@@ -273,6 +273,7 @@ function connect(
     onMode: ({ offline }) => link.mode(offline ? 'offline-mode' : 'online'),
   });
   kitchen.glass.onTillEvents = () => tills.told();
+  served.onSiteChange(() => tills.rightsChanged());
   time.onMove((move) => {
     kitchen.glass.watch.clockMoved(move.to - move.from);
     link.clockMoved(move.to - move.from);
