@@ -40,10 +40,13 @@ export function createStandaloneBackend({ site, accounts, followClock }: Standal
     start: async () => {
       endClock = followClock();
       site.start();
-      accounts.refresh();
+      accounts.start();
     },
     leave: async () => site.stop(),
-    stop: async () => endClock(),
+    stop: async () => {
+      accounts.stop();
+      endClock();
+    },
   };
 }
 

@@ -9,6 +9,7 @@ export const REFUSAL_CODES = [
   'item-unknown',
   'not-signed-in',
   'sign-in-again',
+  'password-needed',
   'session-unknown',
   'staff-required',
   'not-allowed',

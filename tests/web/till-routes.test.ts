@@ -121,6 +121,7 @@ it('[INTAKE-01] the OpenAPI document shows orders with examples, and refusals as
 it('[INTAKE-04] a webhook’s address must be one, its secret is shown once', async () => {
   const { manager } = await withTill();
   await manager.post('/api/webhooks').send({ url: 'ftp://till.local/' }).expect(400);
+  await manager.post('/api/webhooks').send({ url: 'http://user:secret@till.local/' }).expect(400);
   const { body } = await manager.post('/api/webhooks').send({ url: 'http://till.local/hook' }).expect(200);
   expect(body.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   const page = await manager.get('/api/tills').expect(200);

@@ -123,6 +123,8 @@ const CALLS: Readonly<Record<string, string>> = {
   'POST /api/disconnect': 'disconnect',
   'POST /api/password-reset': 'passwordReset',
   'POST /api/first-run': 'firstRun',
+  'POST /api/session/password': 'retypePassword',
+  'GET /api/session/password': 'retypePassword',
   'POST /api/start-choice': 'startChoice',
   'POST /api/accounts': 'addAccount',
   'PATCH /api/accounts/:id': 'changeAccount',

@@ -131,7 +131,9 @@ export class WebhookSender {
       if (login !== undefined) return await this.#host.deliverect.tell(hook, login, event, signal);
       return await this.#sendSigned(hook, secret, event, signal);
     } catch (reason) {
-      return reason instanceof Error ? `${reason.message} ${causeOf(reason)}`.trim() : String(reason);
+      const text = reason instanceof Error ? `${reason.message} ${causeOf(reason)}`.trim() : String(reason);
+      // The address may carry a login.
+      return text.replaceAll(/\/\/[^/@\s]*@/g, '//');
     }
   }
 

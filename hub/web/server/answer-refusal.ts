@@ -16,6 +16,7 @@ const STATUS: Record<RefusalCode, number> = {
   'protocol-unknown': 400,
   'not-signed-in': 401,
   'sign-in-again': 403,
+  'password-needed': 403,
   'session-unknown': 404,
   'invalid-credentials': 401,
   'passcode-wrong': 401,

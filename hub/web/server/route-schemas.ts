@@ -35,6 +35,8 @@ export interface AddressLimit {
 declare module 'fastify' {
   interface FastifyContextConfig {
     right: RouteRight;
+    /** Only within minutes of typing the password (SOLO-07). */
+    password?: true;
     /** Of one address: for what costs the cloud, a person's attention or the hub's memory. */
     limit?: AddressLimit;
   }
