@@ -191,8 +191,8 @@ export const HEALTH_REFRESH_MS = 5_000;
 export const CLOUD_TIMEOUT_MS = 15_000;
 export const CLOUD_TOKEN_TIMEOUT_MS = 15_000;
 export const CLOUD_LOAD_TIMEOUT_MS = 60_000;
-export const CLOUD_ANSWER_MAX_BYTES = 25_165_824;
-/** Of several answers at a time one alone may grow beyond this: together they stay below 40 MB. */
+export const CLOUD_ANSWER_MAX_BYTES = 16_777_216;
+/** Of several answers at a time one alone may grow beyond this, so that many endless ones cost little more than one. */
 export const CLOUD_ANSWER_SMALL_BYTES = 1_048_576;
 /** Of an answer that is a token or a few members. */
 export const SHORT_ANSWER_MAX_BYTES = 65_536;

@@ -36,6 +36,7 @@ export function createStandaloneBackend({ site, accounts, followClock }: Standal
     outboxChanged: () => {},
     messagesCleared: () => {},
     heldLanes: () => new Map(),
+    retryHeld: () => {},
     clockMoved: () => site.clockMoved(),
     start: async () => {
       endClock = followClock();

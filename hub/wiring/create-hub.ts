@@ -333,6 +333,7 @@ function createApi(
     startChoice,
     site: backend.site,
     heldLanes: backend.heldLanes,
+    retryHeld: backend.retryHeld,
     monotonicMs: scheduler.monotonicMs,
   });
 }

@@ -99,6 +99,7 @@ export const RIGHT_OF_ROUTE: Readonly<Record<string, RouteRight>> = {
   'GET /api/capture/jobs/:id': 'setup',
   'POST /api/capture/jobs/read': 'setup',
   'GET /openapi.json': 'public',
+  'POST /api/cloud/retry': 'boards',
   'POST /spooler/kitchen-prints/kds': 'spooler',
   'GET /spooler/pad-state': 'spooler',
   'PUT /spooler/pad-state': 'spooler',

@@ -269,6 +269,7 @@ export async function webStage(options: StageOptions = {}) {
           : { ok: false, refusal: { code: 'order-unknown' } },
     },
     notificationSound: () => undefined,
+    retryHeld: () => {},
     cloudFigures: async () => undefined,
     groupedCourses: async () => ({ ok: false, refusal: { code: 'route-unknown' } }),
     recall: {

@@ -2,7 +2,8 @@
 // order for each order, over restarts, until it is taken or given up (INTAKE-04).
 import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../shared/limits.ts';
+import { Allowance } from '../../../shared/allowance.ts';
+import { HOUR_MS, LOG_LINES_A_MINUTE, MINUTE_MS, SECOND_MS } from '../../../shared/limits.ts';
 import type { DeliveryRow, TillEventRow, WebhookRow } from '../../store/tills/till-store.ts';
 import { type DeliverectStatuses, deliverectLogin } from './deliverect-statuses.ts';
 
@@ -51,6 +52,8 @@ export class WebhookSender {
   readonly #host: WebhookHost;
   readonly #running = new Map<string, { done: Promise<void>; cutOff: AbortController }>();
   readonly #stopping = new AbortController();
+  /** A receiver that is away fails with each order that waits for it. */
+  readonly #failures = new Allowance(LOG_LINES_A_MINUTE, MINUTE_MS);
   #cancel = () => {};
 
   constructor(host: WebhookHost) {
@@ -112,10 +115,12 @@ export class WebhookSender {
     if (refused === undefined) return rows.delivered(hook.id, event);
     const attempts = delivery.attempts + 1;
     const reason = refused.slice(0, REASON_MAX_CHARACTERS);
-    log.warn(
-      { event: 'webhook_failed', webhook: hook.id, orderId, attempts, reason },
-      'A webhook was not taken',
-    );
+    const line = this.#failures.take(hook.id, now());
+    if (line !== undefined)
+      log.warn(
+        { event: 'webhook_failed', webhook: hook.id, orderId, attempts, reason, ...line },
+        'A webhook was not taken',
+      );
     const waitMs = RETRY_AFTER_MS[delivery.attempts];
     if (waitMs === undefined) return rows.failed(hook.id, event, { attempts, failedAt: now(), reason });
     rows.retryAt(hook.id, event, { attempts, notBefore: now() + waitMs, reason });
