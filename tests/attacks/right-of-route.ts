@@ -100,6 +100,7 @@ export const RIGHT_OF_ROUTE: Readonly<Record<string, RouteRight>> = {
   'POST /api/capture/jobs/read': 'setup',
   'GET /openapi.json': 'public',
   'POST /api/cloud/retry': 'boards',
+  'POST /api/pairing/keep': 'setup',
   'POST /spooler/kitchen-prints/kds': 'spooler',
   'GET /spooler/pad-state': 'spooler',
   'PUT /spooler/pad-state': 'spooler',

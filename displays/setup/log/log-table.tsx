@@ -148,6 +148,8 @@ const CALLS: Readonly<Record<string, string>> = {
   'PUT /api/display-settings': 'displaySettings',
   'POST /api/pairing': 'askPairing',
   'POST /api/pairing/approve': 'approve',
+  'POST /api/pairing/keep': 'approve',
+  'POST /api/cloud/retry': 'retryCloud',
   'PATCH /api/displays/:id': 'changeDisplay',
   'DELETE /api/displays/:id': 'removeDisplay',
   'DELETE /api/sessions/:id': 'endSession',
