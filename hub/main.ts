@@ -45,7 +45,7 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
 process.umask(OWNER_ONLY);
 const words = process.argv.slice(2);
 if (words[0] === REPLAY_COMMAND && process.send !== undefined) {
-  await serveReplay(words[1] ?? '', DATABASE);
+  await serveReplay(words[1] ?? '', DATABASE, words[2] ?? '');
   process.exit(EXIT.stopped);
 }
 if (words[0] === PRINT_READER_COMMAND && process.send !== undefined) {

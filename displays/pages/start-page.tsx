@@ -9,16 +9,19 @@ import {
   History,
   LayoutDashboard,
   type LucideIcon,
+  Pin,
   Settings,
   Users,
 } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { BoardKind } from '../../shared/protocol/board/view.ts';
+import type { DisplayHome } from '../../shared/protocol/display-home.ts';
 import { UnseenList } from '../glass/unseen-notes.tsx';
 import { aboutText } from '../i18n/about-text.ts';
 import { useText } from '../i18n/use-text.ts';
 import { api, type ProfileRow } from '../link/http/api.ts';
+import { callApi, noAnswer } from '../link/http/api-call.ts';
 import { useLoaded } from '../link/http/use-loaded.ts';
 import { keptHere } from '../link/kept-text.ts';
 import { useNotice } from '../link/use-notice.ts';
@@ -27,7 +30,8 @@ import { boardPath, SETUP_PATH } from '../shell/session/board-path.ts';
 import { leave } from '../shell/session/leaving.ts';
 import { OVERVIEW_PATH, REPLAY_PATH, REPORTS_PATH } from '../shell/session/report-path.ts';
 import { useSession } from '../shell/session/session-store.ts';
-import { buttonClass } from '../ui/button.tsx';
+import { refusalText, showToast } from '../shell/toasts/toast.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { EmptyNote } from '../ui/page/empty-note.tsx';
 import { RetryNote } from '../ui/page/retry-note.tsx';
@@ -140,7 +144,9 @@ function BoardTile({ kind, profile }: { kind: BoardKind; profile: ProfileRow }) 
     keepLastBoard(path);
     go(path);
   };
+  const mayKeep = useSession(({ session }) => session.state === 'in' && session.rights.includes('setup'));
   return (
+    <div className={css.place}>
     <Link
       href={path}
       className={css.tile ?? ''}
@@ -160,6 +166,29 @@ function BoardTile({ kind, profile }: { kind: BoardKind; profile: ProfileRow }) 
       {lastBoard() === path && <small className={css.last}>{t('start.last')}</small>}
       <ChevronRight className="flip" aria-hidden />
     </Link>
+      {mayKeep && <KeepButton name={profile.name} home={{ kind, profile: profile.id }} path={path} />}
+    </div>
+  );
+}
+
+/** Whoever signs in on a kitchen's screen would be signed out with the account: as a display it stays (PAIR-07). */
+function KeepButton({ name, home, path }: { name: string; home: DisplayHome; path: string }) {
+  const t = useText('pages');
+  const [busy, setBusy] = useState(false);
+  const keep = async () => {
+    setBusy(true);
+    const body = { home };
+    const answer = await callApi('/api/pairing/keep', { method: 'POST', body, answer: noAnswer });
+    // With its new cookie the whole page begins again, as a display's.
+    if (answer.ok) return location.assign(path);
+    setBusy(false);
+    showToast(refusalText(answer.code, answer.params), 'danger');
+  };
+  return (
+    <Button look="quiet" size="page" className={css.keep} busy={busy} disabled={busy} onClick={() => void keep()}>
+      <Pin aria-hidden />
+      {t('start.keep', { name: `\u2068${name}\u2069` })}
+    </Button>
   );
 }
 

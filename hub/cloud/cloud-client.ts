@@ -1,6 +1,13 @@
 // Every authenticated call to the cloud, the hub's own and those of people: addresses, headers, the one refresh after a 401, what is logged (CLOUD-01, AUTH-17).
 
-import { CLOUD_TIMEOUT_MS, CLOUD_TOKEN_TIMEOUT_MS, CLOUD_TROUBLE_AFTER_CALLS } from '../../shared/limits.ts';
+import { Allowance } from '../../shared/allowance.ts';
+import {
+  CLOUD_TIMEOUT_MS,
+  CLOUD_TOKEN_TIMEOUT_MS,
+  CLOUD_TROUBLE_AFTER_CALLS,
+  LOG_LINES_A_MINUTE,
+  MINUTE_MS,
+} from '../../shared/limits.ts';
 import { type AccountStore, AccountTokens } from './account/account-tokens.ts';
 import {
   type CloudCredentials,
@@ -98,6 +105,8 @@ export class HttpCloudClient implements CloudClient {
   readonly #accounts: AccountTokens;
   readonly #outages: OutageWatch;
   readonly #pauses: RefreshPauses;
+  /** A cloud that is ill refuses hundreds of calls a minute. */
+  readonly #failures = new Allowance(LOG_LINES_A_MINUTE, MINUTE_MS);
   #listener: CloudListener | undefined;
 
   constructor(options: CloudClientOptions) {
@@ -265,9 +274,18 @@ export class HttpCloudClient implements CloudClient {
 
   #logFailure(answer: CloudAnswer, url: string, orderId?: string): void {
     if (answer.ok || answer.kind === 'forbidden' || answer.kind === 'no-connection') return;
+    const line = this.#failures.take(`${answer.status} ${answer.reason}`, this.#options.host.monotonicMs());
+    if (line === undefined) return;
     // Without the query: it may carry what a guest or a person typed (SAFE-05).
     const uri = url.split('?')[0];
-    const details = { event: 'http_error', uri, status: answer.status, reason: answer.reason, orderId };
+    const details = {
+      event: 'http_error',
+      uri,
+      status: answer.status,
+      reason: answer.reason,
+      orderId,
+      ...line,
+    };
     this.#options.host.log.warn(details, `${uri}: ${answer.reason}`);
   }
 }

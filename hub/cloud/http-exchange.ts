@@ -4,8 +4,9 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createUnzip } from 'node:zlib';
+import PQueue from 'p-queue';
 import { parseJson } from '../../shared/json/json-limits.ts';
-import { CLOUD_ANSWER_MAX_BYTES } from '../../shared/limits.ts';
+import { CLOUD_ANSWER_MAX_BYTES, CLOUD_ANSWER_SMALL_BYTES } from '../../shared/limits.ts';
 import {
   type AnswerCheck,
   type CloudAnswer,
@@ -49,7 +50,7 @@ export async function exchange(request: Exchange, clock: ExchangeClock): Promise
   try {
     const response = await responseTo(request, cut);
     const roundTripMs = clock.monotonicMs() - startedAt;
-    const text = await readText(response);
+    const text = await readText(response, cut.signal);
     if (text === undefined) return retryLater(statusOf(response), 'answer too large');
     const answer = readAnswer(response, text, { isAnswer: request.isAnswer, clock });
     // What a cache gives again has the date of its first time.
@@ -92,6 +93,7 @@ function responseTo({ url, method, headers, body }: Exchange, cut: Cut): Promise
 /** Ends an exchange that takes too long, or that its caller gives up. */
 class Cut {
   readonly #signal: AbortSignal | undefined;
+  readonly #ended = new AbortController();
   readonly #timer: NodeJS.Timeout;
   readonly #abort = () => this.#cut(new Error('the call was given up'));
   #destroy: ((reason: Error) => void) | undefined;
@@ -102,6 +104,11 @@ class Cut {
     this.#signal = signal;
     this.#timer = setTimeout(() => this.#cut(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
     signal?.addEventListener('abort', this.#abort);
+  }
+
+  /** Aborted once the exchange is ended early. */
+  get signal(): AbortSignal {
+    return this.#ended.signal;
   }
 
   /** What is ended. */
@@ -118,6 +125,7 @@ class Cut {
 
   #cut(reason: Error): void {
     this.reason ??= reason;
+    this.#ended.abort(reason);
     this.#destroy?.(reason);
   }
 }
@@ -161,16 +169,31 @@ function retryLater(status: number, reason: string): CloudFailure {
   return { ok: false, kind: 'retry-later', status, reason };
 }
 
-async function readText(response: IncomingMessage): Promise<string | undefined> {
-  const decoder = new TextDecoder();
-  let text = '';
-  let bytes = 0;
-  for await (const chunk of unpacked(response)) {
-    bytes += chunk.byteLength;
-    if (bytes > CLOUD_ANSWER_MAX_BYTES) return undefined;
-    text += decoder.decode(chunk, { stream: true });
+/** Answers that grow large are read one after the other: a dozen endless ones at a time would be a dozen times the memory. */
+const largeAnswers = new PQueue({ concurrency: 1 });
+
+/** Undefined for an answer beyond the limit, whose connection is closed then. */
+async function readText(response: IncomingMessage, signal: AbortSignal): Promise<string | undefined> {
+  const body = unpacked(response);
+  const pieces: Buffer[] = [];
+  const readUpTo = async (most: number): Promise<'all' | 'more'> => {
+    let bytes = pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
+    for await (const piece of body.iterator({ destroyOnReturn: false })) {
+      pieces.push(piece);
+      bytes += piece.byteLength;
+      if (bytes > most) return 'more';
+    }
+    return 'all';
+  };
+  try {
+    const isLarge = (await readUpTo(CLOUD_ANSWER_SMALL_BYTES)) === 'more';
+    const readRest = () => readUpTo(CLOUD_ANSWER_MAX_BYTES);
+    if (isLarge && (await largeAnswers.add(readRest, { signal })) === 'more') return undefined;
+    return new TextDecoder().decode(Buffer.concat(pieces));
+  } finally {
+    body.destroy();
+    if (!response.complete) response.destroy();
   }
-  return text + decoder.decode();
 }
 
 /** The body as it was before it was packed for the way; also of a server that packs what nobody asked it to. */

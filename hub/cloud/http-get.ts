@@ -11,7 +11,8 @@ const REDIRECTS_MOST = 5;
  * @param accept the media type that is asked for
  * @param signal ends the call, and the answer with it
  * @returns the answer at the end of all redirects; whoever doesn't read its body destroys it
- * @throws Error where nobody answers, the address can't be used, or redirects lead nowhere
+ * @throws Error where nobody answers, the address can't be used, or a redirect leads nowhere, from https to http, or from
+ * elsewhere to this very machine
  */
 export async function httpGet(
   address: string,
@@ -25,8 +26,21 @@ export async function httpGet(
     if (!REDIRECTS.includes(statusOf(answer)) || location === undefined) return answer;
     answer.destroy();
     if (left === 0) throw new Error('redirected too often');
-    url = new URL(location, url).href;
+    url = redirected(url, location);
   }
+}
+
+/** This machine, or what its network card answers for: no server elsewhere has a reason to send the hub there. */
+const OWN_ADDRESS = /^(localhost|.*\.localhost|127\..*|0\..*|169\.254\..*|\[::1?\]|\[::ffff:.*|\[fe80:.*)$/i;
+
+/** Where a redirect leads; throws where the hub must not follow it. */
+export function redirected(from: string, location: string): string {
+  const [before, next] = [new URL(from), new URL(location, from)];
+  if (before.protocol === 'https:' && next.protocol !== 'https:')
+    throw new Error('redirected from https to http');
+  if (OWN_ADDRESS.test(next.hostname) && !OWN_ADDRESS.test(before.hostname))
+    throw new Error('redirected to an address of this machine');
+  return next.href;
 }
 
 /** 0 for an answer without one, which there is none of. */

@@ -16,6 +16,9 @@ import { outboxRequest } from './outbox-request.ts';
 
 /** The cloud may give new tokens only after hours: a lane that a 403 holds shall not wait for that. */
 const FORBIDDEN_RENEW_MS = 15 * MINUTE_MS;
+/** A 403 may be a proxy's mood: each lane that it holds is tried again after so long, then after twice as long each time. */
+const FORBIDDEN_RETRY_MS = 20 * SECOND_MS;
+const FORBIDDEN_RETRY_MAX_MS = 5 * MINUTE_MS;
 const HTTP = { notFound: 404, methodNotAllowed: 405, conflict: 409 };
 
 /** The stored rows. Each change is on the disk when the call returns or resolves; a throw means that it isn't. */
@@ -41,8 +44,10 @@ export interface OutboxSenderOptions {
   leaves(row: OutboxRow): boolean;
   /** Refused for good, and by now in quarantine: toast, and a fire is withdrawn (ERR-04, ERR-05, TICK-42). */
   onRefused(row: OutboxRow, failure: CloudFailure): void;
-  /** 403: the order's lane waits for the next login or refresh (ERR-02). */
+  /** 403, the first of its lane: it waits for the next login or refresh, or until the cloud takes it again (ERR-02). */
   onForbidden(row: OutboxRow): void;
+  /** Whether a 403 holds anything (CLOUD-34). */
+  onHeld(isHeld: boolean): void;
   /** Asks for new tokens. */
   renew(): void;
   /** The cloud answered that it can't now; called once for each row (ERR-12). */
@@ -71,7 +76,7 @@ export class OutboxSender {
 
   constructor(options: OutboxSenderOptions) {
     this.#options = options;
-    this.#line = new OutboxLine(options.host.now, options.onState);
+    this.#line = new OutboxLine(options.host.now, options);
   }
 
   /** Rows came or went: sends what is due in a moment, once for all that changes until then. Call it after every commit. */
@@ -106,9 +111,15 @@ export class OutboxSender {
     this.wake();
   }
 
-  /** The lanes that a 403 holds until the next login or refresh, and since when (ms). */
-  held(): ReadonlyMap<string, number> {
+  /** The lanes that a 403 holds. */
+  held(): ReadonlyMap<string, HeldLane> {
     return this.#line.forbidden;
+  }
+
+  /** Somebody expects the reason of a 403 to be gone: what it holds is tried now (CLOUD-34). */
+  retryHeld(): void {
+    this.#line.retryHeld();
+    this.wake();
   }
 
   /** Begins no more rows and waits for those under way, at most 3 s; what is cut off is sent again after the start. */
@@ -136,7 +147,7 @@ export class OutboxSender {
       const occupied = this.#sending.size + this.#line.forbidden.size;
       for (const row of this.#options.rows.due(now, this.#line.lanes + occupied)) {
         if (!this.#hasRoom()) break;
-        if (this.#sending.has(row.lane) || this.#line.forbidden.has(row.lane)) continue;
+        if (this.#sending.has(row.lane) || this.#line.isHeld(row.lane, now)) continue;
         if (this.#options.leaves(row)) this.#left += 1;
         else this.#sending.set(row.lane, this.#send(row));
       }
@@ -209,7 +220,8 @@ export class OutboxSender {
         return onRefused(row, answer);
       case 'forbidden':
         this.#renewLater();
-        return onForbidden(row);
+        if ((this.#line.forbidden.get(row.lane)?.tries ?? 1) === 1) onForbidden(row);
+        return;
       case 'unauthorised':
         // While no token works the line rests; a call that good tokens don't open waits alone, with its lane.
         return answer.despiteGoodTokens === true ? this.#retry(row, answer) : undefined;
@@ -268,20 +280,28 @@ interface LineMark {
   answers: number;
 }
 
+/** A lane that a 403 holds; moments in milliseconds since 1970. */
+export interface HeldLane {
+  since: number;
+  retryAt: number;
+  /** How often in a row the cloud has said 403. */
+  tries: number;
+}
+
 /** Whether anything may be sent at all: the line is down, no token works, the cloud asked for a pause, a lane is forbidden. */
 class OutboxLine {
   readonly #now: () => number;
-  readonly #onState: (state: OutboxState, at: number) => void;
-  readonly #forbidden = new Map<string, number>();
+  readonly #tell: Pick<OutboxSenderOptions, 'onState' | 'onHeld'>;
+  readonly #forbidden = new Map<string, HeldLane>();
   #state: OutboxState = 'sending';
   #pausedUntil = 0;
   #renewals = 0;
   /** Rises with every answer, so that one row nobody answers isn't mistaken for a dead line. */
   #answers = 0;
 
-  constructor(now: () => number, onState: (state: OutboxState, at: number) => void) {
+  constructor(now: () => number, tell: Pick<OutboxSenderOptions, 'onState' | 'onHeld'>) {
     this.#now = now;
-    this.#onState = onState;
+    this.#tell = tell;
   }
 
   /** How many lanes may be under way: while the line is down one at a time feels the way. */
@@ -294,9 +314,17 @@ class OutboxLine {
     return this.#pausedUntil;
   }
 
-  /** The lanes that wait for a login or refresh, and since when (ms). */
-  get forbidden(): ReadonlyMap<string, number> {
+  get forbidden(): ReadonlyMap<string, HeldLane> {
     return this.#forbidden;
+  }
+
+  isHeld(lane: string, now: number): boolean {
+    const held = this.#forbidden.get(lane);
+    return held !== undefined && now < held.retryAt;
+  }
+
+  retryHeld(): void {
+    for (const held of this.#forbidden.values()) held.retryAt = this.#now();
   }
 
   mark(): LineMark {
@@ -308,6 +336,7 @@ class OutboxLine {
     const now = this.#now();
     const isAnswered = answer.ok || answer.kind !== 'no-connection';
     if (isAnswered) this.#answers += 1;
+    this.#judgeHeld(lane, answer, before);
     if (answer.ok) return this.#enter('sending');
     switch (answer.kind) {
       case 'refused':
@@ -324,7 +353,6 @@ class OutboxLine {
         this.#pausedUntil = now + MINUTE_MS;
         return this.#enter('waiting-login');
       case 'forbidden':
-        if (before.renewals === this.#renewals) this.#forbidden.set(lane, now);
         return this.#enter('sending');
       case 'retry-later':
         if (answer.retryAfterMs !== undefined) this.pause(now + retryDelayMs(answer, 1, 0));
@@ -334,6 +362,22 @@ class OutboxLine {
     }
   }
 
+  #judgeHeld(lane: string, answer: CloudAnswer, before: LineMark): void {
+    const now = this.#now();
+    const held = this.#forbidden.get(lane);
+    const isRefused = !answer.ok && answer.kind === 'forbidden';
+    if (isRefused && before.renewals === this.#renewals) {
+      const tries = (held?.tries ?? 0) + 1;
+      const pauseMs = Math.min(FORBIDDEN_RETRY_MS * 2 ** (tries - 1), FORBIDDEN_RETRY_MAX_MS);
+      this.#forbidden.set(lane, { since: held?.since ?? now, retryAt: now + pauseMs, tries });
+    } else if (held !== undefined && (answer.ok || answer.kind === 'refused')) {
+      this.#forbidden.delete(lane);
+      // What ended for one has probably ended for all.
+      this.retryHeld();
+    } else if (held !== undefined) held.retryAt = now + FORBIDDEN_RETRY_MS;
+    this.#tell.onHeld(this.#forbidden.size > 0);
+  }
+
   pause(untilMoment: number): void {
     this.#pausedUntil = Math.max(this.#pausedUntil, untilMoment);
   }
@@ -341,6 +385,7 @@ class OutboxLine {
   renewed(): void {
     this.#renewals += 1;
     this.#forbidden.clear();
+    this.#tell.onHeld(false);
     if (this.#state !== 'waiting-login') return;
     this.#pausedUntil = 0;
     this.#enter('sending');
@@ -349,6 +394,6 @@ class OutboxLine {
   #enter(next: OutboxState): void {
     if (next === this.#state) return;
     this.#state = next;
-    this.#onState(next, this.#now());
+    this.#tell.onState(next, this.#now());
   }
 }

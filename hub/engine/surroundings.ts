@@ -15,11 +15,27 @@ import type { GlassRecorder, KitchenJournal } from './unit-of-work.ts';
 export class ServedSite {
   /** Undefined while the hub serves nobody. */
   organisation: Organisation | undefined;
-  /** Setup, catalogue, limits and names of its sites, as the boards have them at this moment. */
-  context: SiteContext;
+  #context: SiteContext;
+  readonly #siteListeners = new Set<() => void>();
 
   constructor(context: SiteContext) {
-    this.context = context;
+    this.#context = context;
+  }
+
+  /** Setup, catalogue, limits and names of its sites, as the boards have them at this moment. */
+  get context(): SiteContext {
+    return this.#context;
+  }
+
+  set context(context: SiteContext) {
+    const isSame = context.site.id === this.#context.site.id;
+    this.#context = context;
+    if (!isSame) for (const listener of this.#siteListeners) listener();
+  }
+
+  /** Calls back once the hub serves another site, or none: what was open for the former site ends. */
+  onSiteChange(listener: () => void): void {
+    this.#siteListeners.add(listener);
   }
 }
 

@@ -25,6 +25,7 @@ import type { GlassListener } from '../screens/ports.ts';
 import { type BoardInUse, BoardsInUse } from './boards-in-use.ts';
 import { CoverWatch, type CoverWatchHost } from './cover-watch.ts';
 import { UnshownWatch, type UnshownWatchHost } from './unshown-watch.ts';
+import { UnseenLog } from './unseen-log.ts';
 
 export interface GlassWatchHost {
   engine: CoverWatchHost['engine'];
@@ -74,6 +75,7 @@ export class GlassWatch implements GlassListener {
   readonly #alarms = new Map<string, UnseenTicket>();
   /** Their keys by order: what fifty screens paint is looked up here with each tap. */
   readonly #alarmsOf = new Map<string, Set<string>>();
+  readonly #unseenLog: UnseenLog;
   #displays: DisplayTrouble[] = [];
   readonly #raised: Counter<'reason'>;
   #hasChanged = false;
@@ -89,6 +91,7 @@ export class GlassWatch implements GlassListener {
     this.#clock = host.clock(() => this.#wake());
     this.#covers = new CoverWatch(host);
     this.#unshown = new UnshownWatch(host, registry);
+    this.#unseenLog = new UnseenLog(host);
     const registers = [registry];
     this.#raised = new Counter({
       name: 'kds_tickets_unseen_total',
@@ -323,7 +326,7 @@ export class GlassWatch implements GlassListener {
     reason: UnseenReason,
     now: number,
   ): void {
-    const { log, onTicket } = this.#host;
+    const { onTicket } = this.#host;
     const known = this.#alarms.get(key);
     if (known?.reason === reason) return;
     const orderType = this.#host.engine.orders.get(orderId)?.document.orderType ?? '';
@@ -338,10 +341,7 @@ export class GlassWatch implements GlassListener {
     this.#isDirty = true;
     this.#alarmsOf.set(orderId, (this.#alarmsOf.get(orderId) ?? new Set()).add(key));
     this.#raised.inc({ reason });
-    log.warn(
-      { event: 'ticket_unseen', orderId, ticket, board: profile.name, reason },
-      'Nobody sees a ticket',
-    );
+    this.#unseenLog.raised(alarm);
     if (known === undefined) onTicket(alarm, false);
   }
 
@@ -353,12 +353,7 @@ export class GlassWatch implements GlassListener {
     const others = this.#alarmsOf.get(orderId);
     others?.delete(key);
     if (others?.size === 0) this.#alarmsOf.delete(orderId);
-    const { ticket, board, since } = alarm;
-    const seconds = Math.round((this.#host.now() - since) / SECOND_MS);
-    this.#host.log.info(
-      { event: 'ticket_unseen_over', orderId, ticket, board, seconds },
-      'A ticket is seen, or nobody needs to see it any more',
-    );
+    this.#unseenLog.ended(alarm);
     this.#host.onTicket(alarm, true);
   }
 

@@ -7,6 +7,13 @@ import type { AccountPort, OrganisationPort, SetupPort } from '../web/ports.ts';
 import type { WebContext } from '../web/web-context.ts';
 import type { ChainSite } from './chain.ts';
 
+/** A lane of the outbox that the cloud refuses with 403; moments in milliseconds since 1970. */
+export interface HeldLane {
+  since: number;
+  /** When it is tried again. */
+  retryAt: number;
+}
+
 /** What the hub serves, and how much of it is there. */
 export interface BackedSite {
   /** Undefined while the hub serves nobody. */
@@ -49,8 +56,10 @@ export interface Backend {
   outboxChanged(): void;
   /** Somebody cleared the manager's messages here. */
   messagesCleared(): void;
-  /** Lanes of the outbox that are refused until somebody logs in again, and since when (ms). */
-  heldLanes(): ReadonlyMap<string, number>;
+  /** Lanes of the outbox that the cloud refuses with 403. */
+  heldLanes(): ReadonlyMap<string, HeldLane>;
+  /** Tries them now (CLOUD-34). */
+  retryHeld(): void;
   /** Hub time was moved. */
   clockMoved(): void;
   /** Goes on with the organisation that was served last; boards are served once this resolves. */

@@ -34,6 +34,7 @@ export class ConnectionState {
   #brokerGone = false;
   #serving = false;
   #loggedIn = true;
+  #isRefused = false;
   #cancelBroker = () => {};
   readonly #lacking = new Set<StartLack>();
   #changed: (link: Link) => void = () => {};
@@ -149,6 +150,12 @@ export class ConnectionState {
     this.#update();
   }
 
+  /** The cloud refuses with 403 what is reported to it, or takes it again (CLOUD-34). */
+  refused(yes: boolean): void {
+    this.#isRefused = yes;
+    this.#update();
+  }
+
   readonly lacks = (lack: StartLack, missing: boolean): void => {
     if (missing) this.#lacking.add(lack);
     else this.#lacking.delete(lack);
@@ -218,7 +225,8 @@ export class ConnectionState {
   #troubleNow(): Link['trouble'] {
     if (this.#serving && !this.#loggedIn) return 'login';
     if (this.#callsFail) return 'cloud';
-    return this.#serving && this.#brokerGone ? 'broker' : undefined;
+    if (this.#serving && this.#brokerGone) return 'broker';
+    return this.#serving && this.#isRefused ? 'refused' : undefined;
   }
 
   /** Neither way brings orders: the broker is gone, and asking fails or nobody is there to be asked. */

@@ -47,8 +47,12 @@ export class ReplayKitchen {
   /** Where hub time would be without its last large move: so many ms from it, until that moment. */
   #unmoved: { byMs: number; until: number } | undefined;
   #ahead: JournalEntry[] = [];
+  /** Since when the hub served this site without another one in between. */
+  beginsAt = Number.NEGATIVE_INFINITY;
+  /** From this moment on the hub served another site; infinite while none has come up. */
+  #endsAt = Number.POSITIVE_INFINITY;
 
-  /** @returns undefined for a moment before the journal begins, and one at which the hub served nobody */
+  /** @returns undefined before the journal begins, while the hub served nobody, and while it served another site (REPLAY-04) */
   static at(
     rows: JournalReader,
     at: number,
@@ -65,13 +69,17 @@ export class ReplayKitchen {
     at: number,
     stepped: (step: ReplayedStep) => void,
   ): ReplayKitchen | undefined {
+    const stretch = rows.ownStretch(end);
+    if (stretch === undefined) return undefined;
     const started = rows.lastMark(['started'], end);
+    const from = Math.max(started?.seq ?? 0, stretch.seq);
     // Ages that were kept come of the first mark that judged stamps, and of all that followed.
-    const judged = rows.firstJudgement(started?.seq ?? 0, end.seq, at - 2 * CLOCK_DOUBT_MS);
+    const judged = rows.firstJudgement(from, end.seq, at - 2 * CLOCK_DOUBT_MS);
     const begin = judged === undefined ? end : { event: judged.afterEvent, seq: judged.seq - 1 };
     const site = rows.lastMark(['site'], begin);
     if (site === undefined || readSite(rows, site.body).site.id === '') return undefined;
     const kitchen = new ReplayKitchen(rows, begin, judged?.at ?? at, site.body, stepped);
+    kitchen.beginsAt = stretch.at;
     kitchen.advanceTo(end, at);
     return kitchen;
   }
@@ -133,8 +141,14 @@ export class ReplayKitchen {
       this.#step(next);
       if (isEnough()) return;
     }
-    this.#tickBefore(until + 1, isEnough);
-    if (!isEnough()) this.#at = Math.max(until, this.#at);
+    const end = Math.min(until, this.#endsAt - 1);
+    this.#tickBefore(end + 1, isEnough);
+    if (!isEnough()) this.#at = Math.max(end, this.#at);
+  }
+
+  /** Nothing later can be shown: the hub served another site next (REPLAY-04). */
+  get isOver(): boolean {
+    return this.#at >= this.#endsAt - 1;
   }
 
   /** Goes on to a position, and to its moment. */
@@ -150,7 +164,10 @@ export class ReplayKitchen {
 
   #next(): JournalEntry | undefined {
     if (this.#ahead.length === 0) this.#ahead = this.#rows.entriesAfter(this.#position);
-    return this.#ahead[0];
+    const next = this.#ahead[0];
+    if (next === undefined || !('body' in next) || !this.#rows.isOtherSite(next)) return next;
+    this.#endsAt = next.at;
+    return undefined;
   }
 
   #tickBefore(at: number, isEnough: () => boolean = () => false): void {

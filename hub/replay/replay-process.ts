@@ -32,10 +32,14 @@ const question = z.object({
 /** What the process says to the hub; an answer as its JSON text, which costs the hub nothing to pass on. */
 export type ReplaySaid = { id: number } & ({ json: string } | { code: ReplayProblem } | { fault: string });
 
-/** Answers the hub's questions until it hangs up. @param folder the hub's data */
-export function serveReplay(folder: string, database: string): Promise<void> {
+/**
+ * Answers the hub's questions until it hangs up.
+ * @param folder the hub's data
+ * @param site the id of the site that the hub serves: nothing of other sites is read (REPLAY-04)
+ */
+export function serveReplay(folder: string, database: string, site: string): Promise<void> {
   setPriority(constants.priority.PRIORITY_LOW);
-  const session = new ReplaySession(new JournalReader(openToRead(join(folder, database))));
+  const session = new ReplaySession(new JournalReader(openToRead(join(folder, database)), site));
   // The terminal sends it to every process of the group; the hub's end is this one's.
   process.on('SIGINT', () => {});
   process.on('message', (message) => {

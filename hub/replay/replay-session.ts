@@ -33,7 +33,7 @@ export type ReplayQuestion =
   | { do: 'play'; until: number; now: number }
   | { do: 'step'; forward: boolean; to?: Landmark | undefined; now: number }
   | { do: 'check'; from: number; to: number };
-export type ReplayProblem = 'replay-unknown' | 'board-unknown' | 'wrong-state';
+export type ReplayProblem = 'replay-unknown' | 'replay-other-site' | 'board-unknown' | 'wrong-state';
 export type ReplayAnswer =
   | { ok: true; value: ReplayInfo | ReplayedBoard | ReplayedChanges | ReplayChecked }
   | { ok: false; code: ReplayProblem };
@@ -58,7 +58,7 @@ export class ReplaySession {
   answer(question: ReplayQuestion): ReplayAnswer {
     switch (question.do) {
       case 'info':
-        return { ok: true, value: this.#info(question.at, question.now) };
+        return this.#info(question.at, question.now);
       case 'check':
         return { ok: true, value: this.#check(question.from, question.to) };
       case 'open': {
@@ -94,7 +94,7 @@ export class ReplaySession {
   #open(at: number, address: BoardAddress): ShownReplay | ReplayProblem {
     const watch = new BoardWatch();
     const kitchen = ReplayKitchen.at(this.#rows, at, (step) => watch.stepped(step));
-    if (kitchen === undefined) return 'replay-unknown';
+    if (kitchen === undefined) return this.#isOfOtherSite(at) ? 'replay-other-site' : 'replay-unknown';
     const opening = kitchen.openBoard(address);
     if (!opening.ok) return 'board-unknown';
     watch.follow(kitchen, opening.key);
@@ -109,7 +109,8 @@ export class ReplaySession {
     watch.begin();
     kitchen.advance(to, () => watch.changes.length >= REPLAY_CHANGES_MAX);
     const { digest } = kitchen.boardNow(key);
-    return { at: kitchen.at, changes: watch.changes, digest, isEnd: kitchen.at >= latest(now) };
+    const isEnd = kitchen.isOver || kitchen.at >= latest(now);
+    return { at: kitchen.at, changes: watch.changes, digest, isEnd };
   }
 
   #forward(shown: ShownReplay, end: number, to: Landmark | undefined): ReplayedBoard {
@@ -123,7 +124,7 @@ export class ReplaySession {
   #back(shown: ShownReplay, to: Landmark | undefined): ReplayedBoard {
     const end = shown.kitchen.at;
     for (const lookMs of to === undefined ? STEP_BACK_MS : JUMP_BACK_MS) {
-      const from = Math.max(end - lookMs, this.#rows.firstMoment() ?? end);
+      const from = Math.max(end - lookMs, shown.kitchen.beginsAt, this.#rows.firstMoment() ?? end);
       const opened = this.#open(from, shown.address);
       if (typeof opened === 'string') continue;
       opened.watch.begin();
@@ -149,11 +150,21 @@ export class ReplaySession {
     return board;
   }
 
-  #info(at: number, now: number): ReplayInfo {
+  #info(at: number, now: number): ReplayAnswer {
     const since = this.#rows.firstMoment();
-    const site = since === undefined ? undefined : siteAt(this.#rows, Math.max(at, since));
-    if (site === undefined || since === undefined) return { now, boards: [] };
-    return { since, now, site: site.site, boards: [...boardsOf(site), ...this.#shownAbout(at, site)] };
+    if (since === undefined) return { ok: true, value: { now, boards: [] } };
+    const asked = Math.max(at, since);
+    if (this.#isOfOtherSite(asked)) return { ok: false, code: 'replay-other-site' };
+    const site = siteAt(this.#rows, asked);
+    if (site === undefined) return { ok: true, value: { now, boards: [] } };
+    const boards = [...boardsOf(site), ...this.#shownAbout(at, site)];
+    return { ok: true, value: { since, now, site: site.site, boards } };
+  }
+
+  /** The hub served another site then: its moments are its own, also where the hub has gone back to this one since. */
+  #isOfOtherSite(at: number): boolean {
+    const position = this.#rows.positionAt(at);
+    return position !== undefined && this.#rows.ownStretch(position) === undefined;
   }
 
   /** As displays had them, where their view was another than the plain one. */

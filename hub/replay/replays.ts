@@ -19,6 +19,8 @@ export interface ReplaysHost {
   /** What runs as the hub: it has a command that replays. */
   program: string;
   dataDir: string;
+  /** The id of the served site; empty while the hub serves nobody. */
+  site(): string;
   /** Hub time. */
   now(): number;
   after(delayMs: number, run: () => void): () => void;
@@ -72,6 +74,7 @@ export class Replays implements ReplayWeb {
     return this.#running?.process.pid;
   }
 
+  /** Also where the hub serves another site: an open board belongs to the former one (REPLAY-04). */
   stop(): void {
     if (this.#running !== undefined) this.#end(this.#running);
   }
@@ -101,7 +104,8 @@ export class Replays implements ReplayWeb {
 
   #start(viewer: string): RunningReplay {
     const { program, dataDir, log } = this.#host;
-    const process = fork(program, [REPLAY_COMMAND, dataDir], {
+    const site = this.#host.site();
+    const process = fork(program, [REPLAY_COMMAND, dataDir, site], {
       execArgv: [`--max-old-space-size=${REPLAY_HEAP_MB}`],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       // Texts come as they are, not as JSON within JSON.

@@ -1,5 +1,6 @@
 // The people who may log in where the hub keeps the books itself: their accounts, roles and passwords (SOLO-04).
 import { randomUUID } from 'node:crypto';
+import { MINUTE_MS, SETUP_SESSION_MS } from '../../shared/limits.ts';
 import { accountKey } from '../../shared/model/account-key.ts';
 import type { Account, Organisation } from '../../shared/model/organisation.ts';
 import type { RefusalCode } from '../../shared/protocol/refusal.ts';
@@ -16,12 +17,14 @@ import type { Sessions } from '../web/session/sessions.ts';
 
 export interface LocalAccountsHost {
   accounts: AccountStore;
-  sessions: Pick<Sessions, 'setAccount' | 'endOf' | 'people'>;
+  sessions: Pick<Sessions, 'setAccount' | 'endOf' | 'people' | 'setConfirmed'>;
   /** Undefined before the first run. */
   organisation(): Organisation | undefined;
   /** KDS_SETUP_PERMISSION. */
   setupPermission: string;
+  /** Hub time, milliseconds since 1970. */
   now(): number;
+  after(delayMs: number, run: () => void): () => void;
 }
 
 const refused = (code: RefusalCode): { ok: false; refusal: { code: RefusalCode } } => ({
@@ -31,6 +34,7 @@ const refused = (code: RefusalCode): { ok: false; refusal: { code: RefusalCode }
 
 export class LocalAccounts implements AccountPort {
   readonly #host: LocalAccountsHost;
+  #cancel = () => {};
 
   constructor(host: LocalAccountsHost) {
     this.#host = host;
@@ -43,8 +47,10 @@ export class LocalAccounts implements AccountPort {
     return { ok: true, value: { account: this.#accountOf(found), places: this.#places() } };
   }
 
-  /** What is stored is the last word. */
-  async confirm(): Promise<void> {}
+  /** What is stored is the last word; only the login grows old (AUTH-21). */
+  async confirm(): Promise<void> {
+    this.#endOldRights();
+  }
 
   /** Nobody mails anything here: an owner sets it anew on the hub's machine, a manager for the others. */
   async resetPassword(): Promise<Outcome<undefined>> {
@@ -112,8 +118,29 @@ export class LocalAccounts implements AccountPort {
     return { ok: true, value: undefined };
   }
 
-  /** Sessions of a former run say what holds now; whose account is gone has none. */
-  refresh(): void {
+  /** Follows the sessions from here on: those of a former run get what holds now, and old logins lose more than boards. */
+  start(): void {
+    this.#refresh();
+    this.#watchAges();
+  }
+
+  stop(): void {
+    this.#cancel();
+  }
+
+  #watchAges(): void {
+    this.#endOldRights();
+    this.#cancel = this.#host.after(MINUTE_MS, () => this.#watchAges());
+  }
+
+  /** Setup and the owner's rights end 30 days after the login, boards go on (AUTH-21). */
+  #endOldRights(): void {
+    const { sessions, now } = this.#host;
+    for (const session of sessions.people())
+      sessions.setConfirmed(session, now() - session.createdAt < SETUP_SESSION_MS);
+  }
+
+  #refresh(): void {
     const { accounts, sessions } = this.#host;
     for (const { account } of sessions.people()) {
       const known = accounts.find(accountKey(account));

@@ -36,14 +36,18 @@ export function createStandaloneBackend({ site, accounts, followClock }: Standal
     outboxChanged: () => {},
     messagesCleared: () => {},
     heldLanes: () => new Map(),
+    retryHeld: () => {},
     clockMoved: () => site.clockMoved(),
     start: async () => {
       endClock = followClock();
       site.start();
-      accounts.refresh();
+      accounts.start();
     },
     leave: async () => site.stop(),
-    stop: async () => endClock(),
+    stop: async () => {
+      accounts.stop();
+      endClock();
+    },
   };
 }
 

@@ -8,7 +8,7 @@ import type { Engine } from '../engine/engine.ts';
 import type { ClockTrouble, HubTime } from '../engine/hub-time.ts';
 import { gauge } from '../host/gauge.ts';
 import { DISK_LOW_BYTES, OUTBOX_STUCK_AFTER_MS } from '../host/upkeep-limits.ts';
-import type { BackedSite } from '../organisation/backend.ts';
+import type { BackedSite, HeldLane } from '../organisation/backend.ts';
 import type { ConnectionState } from '../organisation/connection-state.ts';
 import type { Screens } from '../screens/open-screens.ts';
 import { setAside } from '../start/data-folder.ts';
@@ -27,7 +27,7 @@ export interface HealthSources {
   link: Pick<ConnectionState, 'current'>;
   site: Pick<BackedSite, 'ready' | 'organisation' | 'topicsDown' | 'unreadableSetup' | 'usesDefaultSetup'>;
   /** The lanes that a 403 holds, and since when (ms). */
-  heldLanes(): ReadonlyMap<string, number>;
+  heldLanes(): ReadonlyMap<string, HeldLane>;
   /** False where the hub keeps the books itself. */
   hasCloud: boolean;
   printers: { health(): readonly PrinterHealth[] };
@@ -168,25 +168,30 @@ const HELD_SHOWN_MAX = 5;
 
 /** A lane is an order, or the prints of an order at one bon. */
 function heldProblems(
-  lanes: ReadonlyMap<string, number>,
+  lanes: ReadonlyMap<string, HeldLane>,
   { orders }: Pick<Engine, 'orders'>,
   now: number,
 ): HealthProblem[] {
-  const since = new Map<string, number>();
-  for (const [lane, at] of lanes) {
+  const byOrder = new Map<string, { since: number; retryAt: number }>();
+  for (const [lane, { since, retryAt }] of lanes) {
     const orderId = orderOfLane(lane);
-    since.set(orderId, Math.min(at, since.get(orderId) ?? at));
+    const known = byOrder.get(orderId) ?? { since, retryAt };
+    byOrder.set(orderId, {
+      since: Math.min(since, known.since),
+      retryAt: Math.min(retryAt, known.retryAt),
+    });
   }
-  return [...since].slice(0, HELD_SHOWN_MAX).map(([orderId, at]) => {
+  return [...byOrder].slice(0, HELD_SHOWN_MAX).map(([orderId, { since, retryAt }]) => {
     const number = orders.get(orderId)?.document.number ?? orderId;
-    const minutes = Math.floor((now - at) / MINUTE_MS);
+    const minutes = Math.floor((now - since) / MINUTE_MS);
+    const seconds = Math.max(0, Math.ceil((retryAt - now) / SECOND_MS));
     return {
       code: 'order-held',
       level: 'warning',
-      params: { order: String(number), since: at },
-      text: `The cloud refuses what is reported of order ${number} (403) for ${minutes} min; it waits.`,
+      params: { order: String(number), since, retryAt },
+      text: `The cloud has refused updates of order ${number} (403) for ${minutes} min; next try in ${seconds} s.`,
       advice:
-        'Have the permissions of the hub’s account checked, then log out and log in again: what waits is sent then.',
+        'If this goes on, have the permissions of the hub’s account checked, then log out and log in again: what waits is sent then.',
     };
   });
 }

@@ -2,11 +2,19 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
+import { MINUTE_MS } from '../../shared/limits.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
 import type { CommandNeeds, CommandRights } from '../screens/ports.ts';
 import { answerRefusal } from './server/answer-refusal.ts';
-import { peerAddress } from './server/peer-address.ts';
-import { idParams, type RouteRight, signedBody } from './server/route-schemas.ts';
+import { networkOf, peerAddress } from './server/peer-address.ts';
+import {
+  type AddressLimit,
+  idParams,
+  type RouteRight,
+  readJsonBody,
+  signatureOf,
+  signedBody,
+} from './server/route-schemas.ts';
 import type { WebContext } from './web-context.ts';
 
 declare module 'fastify' {
@@ -16,8 +24,10 @@ declare module 'fastify' {
   }
 }
 
-/** HMAC-SHA256 of the body in hex, as Deliverect sends it. */
-const SIGNATURE = 'x-server-authorization-hmac-sha256';
+/** Requests with a wrong signature, by address; a rightly signed one gets through whatever came before it (INTAKE-08). */
+const WRONG_SIGNATURES: AddressLimit = { max: 1_200, timeWindow: MINUTE_MS };
+/** Rightly signed requests of one till. */
+const SIGNED: AddressLimit = { max: 6_000, timeWindow: MINUTE_MS };
 
 /** The package that serves the displays' files registers its own route, and has no way to say a right. */
 const PUBLIC_FILES = '/*';
@@ -49,13 +59,7 @@ export function guardRights(app: FastifyInstance, context: GuardContext): void {
     if (refusal) return answerRefusal(reply, refusal);
   });
 
-  // What is signed is the body, so that it has to be here; nothing but its JSON was read.
-  app.addHook('preValidation', async (request, reply) => {
-    if (request.is404 || request.routeOptions.config.right !== 'signed') return;
-    const { data } = z.safeParse(idParams, request.params);
-    const refusal = tills.deliverect.refusal(data?.id ?? '', signedBody(request), signatureOf(request));
-    if (refusal) return answerRefusal(reply, refusal);
-  });
+  guardSigned(app, tills.deliverect, options.limits?.wrongSignatures);
 
   /** What a setup right opens is opened by the account as it is now; the session may end over it. */
   async function confirmed(request: FastifyRequest): Promise<void> {
@@ -89,8 +93,27 @@ export function guardRights(app: FastifyInstance, context: GuardContext): void {
   }
 }
 
-function signatureOf({ headers }: FastifyRequest): string | undefined {
-  return [headers[SIGNATURE]].flat()[0];
+/** The body is what is signed: it is here, and not parsed yet, so that strangers cost a hash and nothing more. */
+function guardSigned(
+  app: FastifyInstance,
+  deliverect: WebContext['tills']['deliverect'],
+  wrongOnes = WRONG_SIGNATURES,
+): void {
+  const tillOf = (request: FastifyRequest) => z.safeParse(idParams, request.params).data?.id ?? '';
+  const wrong = app.createRateLimit({ ...wrongOnes, keyGenerator: networkOf });
+  const right = app.createRateLimit({ ...SIGNED, keyGenerator: tillOf });
+  app.addHook('preValidation', async (request, reply) => {
+    if (request.is404 || request.routeOptions.config.right !== 'signed') return;
+    const text = signedBody(request);
+    const refusal = deliverect.refusal(tillOf(request), text, signatureOf(request));
+    const counted = await (refusal === undefined ? right : wrong)(request);
+    if (!counted.isAllowed && counted.isExceeded) {
+      const seconds = Math.max(1, counted.ttlInSeconds);
+      return answerRefusal(reply, { code: 'rate-limited', params: { seconds } });
+    }
+    if (refusal) return answerRefusal(reply, refusal);
+    request.body = readJsonBody(text);
+  });
 }
 
 function metricsRefusal(authorization: string | undefined, token: string | undefined): Refusal | undefined {

@@ -56,6 +56,8 @@ export interface WebContext {
   groupedCourses: (groups: readonly string[], dueDate: string) => Promise<Outcome<unknown>>;
   /** What the cloud counts of the day, for support; undefined where it can't be had within a few seconds. */
   cloudFigures: () => Promise<object | undefined>;
+  /** Sends now what the cloud refused with 403 (CLOUD-34). */
+  retryHeld: () => void;
   history: HistoryPort;
   recall: RecallPort;
   health: HealthPort;

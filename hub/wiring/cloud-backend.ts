@@ -53,6 +53,7 @@ export function createCloudBackend(
     },
     messagesCleared: () => void operations.clearMessages(),
     heldLanes: () => outbox.held(),
+    retryHeld: () => outbox.retryHeld(),
     clockMoved: () => binding.clockMoved(),
     ...lifeOf(base, cloud),
   };
@@ -236,6 +237,7 @@ function createOutbox(
     leaves: spooler.takes,
     onRefused: () => {},
     onForbidden: () => forbidden(kitchen),
+    onHeld: (isHeld) => link.refused(isHeld),
     renew: () => client.renew(),
     onDelayed: (row) =>
       row.message.kind !== 'print' &&

@@ -58,6 +58,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
   const reports = new Reports({ stores: base.stores, figures, site: () => servedContext(base) });
   const overview = createOverview(base, kitchen);
   const replays = createReplays(parts, base);
+  base.served.onSiteChange(() => replays.stop());
   const sides = { ...kitchen, ...tillSide, printers, capture, figures, reports, replays, overview };
   const web = await createApi(parts, base, sides, { backend, standalone, startChoice });
   const crew = createCrew(parts, base, kitchen);
@@ -112,8 +113,9 @@ function standaloneOf(
   return side;
 }
 
-function createReplays({ dataDir }: HubParts, { host, time, log }: Base): Replays {
-  return new Replays({ ...host, now: time.now, program: hubProgram, dataDir, log });
+function createReplays({ dataDir }: HubParts, { host, time, log, served }: Base): Replays {
+  const site = () => served.organisation?.id ?? '';
+  return new Replays({ ...host, now: time.now, program: hubProgram, dataDir, site, log });
 }
 
 /** What whoever sets the hub up has to type in; undefined once that is done. */
@@ -254,7 +256,7 @@ function connect(
   backend: Backend,
   { printers, tills }: Pick<TillSide, 'tills'> & { printers: LanPrinters },
 ): void {
-  const { time, link } = base;
+  const { time, link, served } = base;
   const { engine, screens } = kitchen;
   link.onChange((state) => screens.publisher.linkChanged(state));
   engine.connect({
@@ -272,6 +274,7 @@ function connect(
     onMode: ({ offline }) => link.mode(offline ? 'offline-mode' : 'online'),
   });
   kitchen.glass.onTillEvents = () => tills.told();
+  served.onSiteChange(() => tills.rightsChanged());
   time.onMove((move) => {
     kitchen.glass.watch.clockMoved(move.to - move.from);
     link.clockMoved(move.to - move.from);
@@ -331,6 +334,7 @@ function createApi(
     startChoice,
     site: backend.site,
     heldLanes: backend.heldLanes,
+    retryHeld: backend.retryHeld,
     monotonicMs: scheduler.monotonicMs,
   });
 }

@@ -11,7 +11,7 @@ import type { LogFile } from '../host/log-file.ts';
 import { createSpooler, type Spooler } from '../intake/pads/create-spooler.ts';
 import type { PadLists } from '../intake/pads/spooler-routes.ts';
 import { createAuditSearch } from '../lookups/audit-search.ts';
-import type { BackedSite } from '../organisation/backend.ts';
+import type { BackedSite, Backend } from '../organisation/backend.ts';
 import type { ConnectionState } from '../organisation/connection-state.ts';
 import type { LanPrinters } from '../printing/lan-printers.ts';
 import { pagesFolder } from '../project-root.ts';
@@ -109,8 +109,9 @@ export interface SiteWebParts
   paces: PaceSide;
   replays: WebContext['replays'];
   overview: WebContext['overview'];
-  /** The lanes of the outbox that a 403 holds, and since when (ms). */
-  heldLanes(): ReadonlyMap<string, number>;
+  /** The lanes of the outbox that a 403 holds. */
+  heldLanes: Backend['heldLanes'];
+  retryHeld: Backend['retryHeld'];
   time: HubTime;
   /** Milliseconds of a clock that never steps. */
   monotonicMs(): number;
@@ -127,6 +128,7 @@ export function createSiteWeb(parts: SiteWebParts): Promise<SiteWeb> {
     ...ofPeople(parts),
     faults: parts.faults,
     ...parts.ofProvider,
+    retryHeld: parts.retryHeld,
     ...triesStores(database),
     audit: {
       did: parts.audit.did,

@@ -67,6 +67,7 @@ export function createStandaloneSide(
     organisation: () => served.organisation,
     setupPermission: config.KDS_SETUP_PERMISSION,
     now: host.now,
+    after: host.after,
   });
   const wallNow = clocks?.wallNow ?? Date.now;
   const backend = createStandaloneBackend({

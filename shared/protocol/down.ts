@@ -22,8 +22,8 @@ export const link = z.object({
   since: z.number(),
   /** Set while the hub's disk is full. */
   storage: z.optional(z.literal('full')),
-  /** What has failed for so long that a banner says so (SHELL-32): calls, the broker, or nobody is logged in any more. */
-  trouble: z.optional(z.enum(['cloud', 'broker', 'login'])),
+  /** What has failed for so long that a banner says so (SHELL-32): calls, the broker, nobody is logged in any more, or the cloud refuses what is reported with 403 (CLOUD-34). */
+  trouble: z.optional(z.enum(['cloud', 'broker', 'login', 'refused'])),
   /** Set while neither the broker nor asking brings orders: up to when (ms, hub time) all of them are sure to be there. */
   ordersSince: z.optional(z.number()),
   /** What the hub never had yet and can't get: the site's setup (102) or its orders (103); ERR-06. */

@@ -9,6 +9,7 @@ export const REFUSAL_CODES = [
   'item-unknown',
   'not-signed-in',
   'sign-in-again',
+  'password-needed',
   'session-unknown',
   'staff-required',
   'not-allowed',
@@ -68,6 +69,7 @@ export const REFUSAL_CODES = [
   'too-large',
   'replay-busy',
   'replay-unknown',
+  'replay-other-site',
   'hub-fault',
   'not-implemented-yet',
 ] as const;

@@ -36,7 +36,7 @@ export const ATTACKS: readonly Attack[] = [
   {
     name: 'guessing',
     attack: 'passwords, passcodes, admin codes and pairing codes guessed',
-    files: ['attacks/brute-force.test.ts', 'web/session/login-brake.test.ts'],
+    files: ['attacks/brute-force.test.ts', 'web/session/login-rate-limiter.test.ts'],
   },
   {
     name: 'foreign-pages',

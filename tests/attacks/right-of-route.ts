@@ -99,6 +99,8 @@ export const RIGHT_OF_ROUTE: Readonly<Record<string, RouteRight>> = {
   'GET /api/capture/jobs/:id': 'setup',
   'POST /api/capture/jobs/read': 'setup',
   'GET /openapi.json': 'public',
+  'POST /api/cloud/retry': 'boards',
+  'POST /api/pairing/keep': 'setup',
   'POST /spooler/kitchen-prints/kds': 'spooler',
   'GET /spooler/pad-state': 'spooler',
   'PUT /spooler/pad-state': 'spooler',
@@ -119,6 +121,8 @@ export const RIGHT_TO_CHOOSE: Readonly<Record<string, RouteRight>> = { 'POST /ap
 /** What a hub that keeps the books itself has beside them (SOLO-02, SOLO-04). */
 export const RIGHT_WITHOUT_CLOUD: Readonly<Record<string, RouteRight>> = {
   'POST /api/first-run': 'unpaired',
+  'GET /api/session/password': 'organizations',
+  'POST /api/session/password': 'organizations',
   'GET /api/accounts': 'dealer-options',
   'POST /api/accounts': 'dealer-options',
   'PATCH /api/accounts/:id': 'dealer-options',

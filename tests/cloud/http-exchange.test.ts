@@ -1,9 +1,13 @@
+import { execFile } from 'node:child_process';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { expect, it, onTestFinished } from 'vitest';
+import * as z from 'zod/mini';
 import { type Exchange, exchange } from '../../hub/cloud/http-exchange.ts';
-import { CLOUD_ANSWER_MAX_BYTES } from '../../shared/limits.ts';
+import { CLOUD_ANSWER_MAX_BYTES, CLOUD_ANSWER_SMALL_BYTES } from '../../shared/limits.ts';
 
 const clock = { now: () => 0, monotonicMs: () => performance.now(), onCloudTime: () => {} };
 const ORDERS = JSON.stringify([{ _id: 'o1', note: 'שלום' }]);
@@ -101,4 +105,38 @@ it('[CLOUD-28] follows no redirection', async () => {
   );
   expect(await ask()).toMatchObject({ ok: false, status: 302 });
   expect(heard).toHaveLength(1);
+});
+
+it.each([
+  [1, 40],
+  // The memory of one that was given up is still being collected while the next one is read.
+  [12, 160],
+])('reads %i endless answers at once in less than %i MB [CLOUD-32]', async (count, mostMb) => {
+  const piece = Buffer.alloc(65_536, 120);
+  const { url } = await server((request, response) => {
+    if (request.url !== '/orders/endless') return response.end('{}');
+    const write = () => {
+      while (!response.destroyed && response.write(piece));
+    };
+    response.on('drain', write);
+    write();
+  });
+  const program = join(import.meta.dirname, 'endless-answer.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, [program, url, String(count)]);
+  const { grownKb, reasons } = z
+    .object({ grownKb: z.number(), reasons: z.array(z.string()) })
+    .parse(JSON.parse(stdout));
+  expect(reasons).toEqual(Array(count).fill('answer too large'));
+  expect(grownKb).toBeLessThan(mostMb * 1_024);
+});
+
+it('gives up at its time limit while another answer is being read [CLOUD-32]', async () => {
+  const piece = Buffer.alloc(CLOUD_ANSWER_SMALL_BYTES + 65_536, 120);
+  const { ask } = await server((_, response) => void response.write(piece));
+  const first = ask({ timeoutMs: 1_000 });
+  const second = ask({ timeoutMs: 300 });
+  expect(await second).toMatchObject({ ok: false, kind: 'no-connection', reason: 'no answer within 300 ms' });
+  expect(await first).toMatchObject({ ok: false, kind: 'no-connection' });
+  const { ask: well } = await server((_, response) => response.end(ORDERS));
+  expect(await well()).toMatchObject({ ok: true });
 });

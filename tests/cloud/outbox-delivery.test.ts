@@ -40,6 +40,7 @@ async function setUp() {
     leaves: () => false,
     onRefused: () => {},
     onForbidden: () => {},
+    onHeld: () => {},
     renew: () => {},
     onDelayed: () => {},
     onState: (state) => states.push(state),

@@ -87,6 +87,7 @@ export function setUpSender() {
   const told = {
     refused: [] as string[],
     forbidden: [] as string[],
+    held: [] as boolean[],
     delayed: [] as string[],
     states: [] as OutboxState[],
     waiting: [] as number[],
@@ -105,6 +106,9 @@ export function setUpSender() {
     leaves: () => false,
     onRefused: (row) => told.refused.push(row.requestId),
     onForbidden: (row) => told.forbidden.push(row.requestId),
+    onHeld: (isHeld) => {
+      if (told.held.at(-1) !== isHeld) told.held.push(isHeld);
+    },
     renew: () => {
       told.renewals += 1;
     },

@@ -7,6 +7,7 @@ import {
   OUTBOX_RETRY_MAX_MS,
   OUTBOX_RETRY_MS,
   OUTBOX_STOP_MS,
+  SECOND_MS,
 } from '../../shared/limits.ts';
 import { NOON, settled } from '../intake/manual-host.ts';
 import { failure, NO_ANSWER, OK, setUpSender } from './outbox-setup.ts';
@@ -121,10 +122,10 @@ describe('[ERR-12] answers', () => {
     add('o1', 'a1');
     add('o2', 'b1');
     sender.wake();
-    await host.advance(10 * MINUTE_MS);
+    await host.advance(19 * SECOND_MS);
     expect(sent()).toEqual(['a1', 'b1']);
     expect(told.forbidden).toEqual(['a1']);
-    expect([...sender.held()]).toEqual([['o1', NOON]]);
+    expect([...sender.held()]).toEqual([['o1', { since: NOON, retryAt: NOON + 20 * SECOND_MS, tries: 1 }]]);
     cloud.answer = () => OK;
     sender.renewed();
     await settled();
@@ -132,21 +133,58 @@ describe('[ERR-12] answers', () => {
     expect(sent()).toEqual(['a1', 'b1', 'a1']);
   });
 
+  it('tries a 403 again within 30 s, then with growing pauses up to 5 min, and tells of it once [CLOUD-34]', async () => {
+    const { add, calls, cloud, told, host, sender } = setUpSender();
+    cloud.answer = () => failure('forbidden', 403);
+    add('o1', 'a1');
+    sender.wake();
+    const triedAt: number[] = [];
+    for (let second = 0; second < 20 * 60; second += 1) {
+      const before = calls.length;
+      await host.advance(SECOND_MS);
+      if (calls.length > before) triedAt.push(second + 1);
+    }
+    const pauses = triedAt.map((at, index) => at - (triedAt[index - 1] ?? 0));
+    for (const [index, pause] of [20, 40, 80, 160, 300, 300].entries()) {
+      expect(pauses[index]).toBeGreaterThanOrEqual(pause);
+      expect(pauses[index]).toBeLessThanOrEqual(pause + 2);
+    }
+    expect(told.forbidden).toEqual(['a1']);
+    expect(told.held).toEqual([true]);
+  });
+
+  it('sends all that a 403 held once one of it is taken, and at once when somebody refreshes [CLOUD-34]', async () => {
+    const { add, sent, cloud, told, host, stored, sender } = setUpSender();
+    cloud.answer = () => failure('forbidden', 403);
+    for (const lane of ['o1', 'o2', 'o3']) add(lane, `${lane} first`);
+    sender.wake();
+    await host.advance(60 * SECOND_MS);
+    expect(sender.held().size).toBe(3);
+    cloud.answer = () => OK;
+    const before = sent().length;
+    sender.retryHeld();
+    await settled();
+    await host.advance(2 * SECOND_MS);
+    expect(sent().length).toBe(before + 3);
+    expect(stored).toEqual([]);
+    expect([sender.held().size, told.held.at(-1)]).toEqual([0, false]);
+  });
+
   it('[ERR-02] 403: where no new tokens come by themselves they are asked for, again and again', async () => {
-    const { add, sent, cloud, told, host, sender } = setUpSender();
+    const { add, cloud, told, host, stored, sender } = setUpSender();
     cloud.answer = () => failure('forbidden', 403);
     add('o1', 'a1');
     sender.wake();
     await host.advance(15 * MINUTE_MS - 1);
     expect(told.renewals).toBe(0);
     await host.advance(1);
-    expect([told.renewals, sent()]).toEqual([1, ['a1']]);
+    expect(told.renewals).toBe(1);
     await host.advance(15 * MINUTE_MS);
     expect(told.renewals).toBe(2);
     cloud.answer = () => OK;
     sender.renewed();
     await host.advance(60 * MINUTE_MS);
-    expect([told.renewals, sent()]).toEqual([2, ['a1', 'a1']]);
+    expect([told.renewals, stored]).toEqual([2, []]);
   });
 
   it('[ERR-01] 401 without a way out: everything waits, nothing is lost, a login sets it going', async () => {

@@ -202,3 +202,16 @@ it('[SPOOL-10] what only the cloud can do is named as long as it is away, and no
   link.cloud('offline');
   expect(told.map(({ cloud, blocked }) => [cloud, blocked !== undefined])).toEqual([['offline', true]]);
 });
+
+it('tells boards that the cloud refuses what is reported, until it takes it again [CLOUD-34]', () => {
+  const state = new ConnectionState(manualHost());
+  state.serving(true);
+  state.broker('up');
+  state.refused(true);
+  expect(state.current().trouble).toBe('refused');
+  state.loggedIn(false);
+  expect(state.current().trouble).toBe('login');
+  state.loggedIn(true);
+  state.refused(false);
+  expect(state.current().trouble).toBeUndefined();
+});

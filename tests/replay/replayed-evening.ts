@@ -125,7 +125,7 @@ const SETUP = {
 };
 
 /** The journal as a replay reads it, beside the hub. */
-export function journalOf(folder: string) {
+export function journalOf(folder: string, site = 'site-1') {
   const database = openToRead(`${folder}/kds.db`);
-  return { rows: new JournalReader(database), close: database.close };
+  return { rows: new JournalReader(database, site), close: database.close };
 }

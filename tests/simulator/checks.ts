@@ -333,7 +333,7 @@ export class Checks {
     const newest = z.number().parse(raw.prepare('select max(at) from journal').pluck().get());
     for (const jumps of [undefined, { every: JUMPS_EVERY }]) {
       const { samples, different } = checkSamples(
-        new JournalReader({ raw }),
+        new JournalReader({ raw }, SITE),
         newest - REPLAYED_MS,
         Infinity,
         jumps,

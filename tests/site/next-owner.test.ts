@@ -47,9 +47,21 @@ const bundleOf = async (who: Person) => {
 };
 const sessionOf = async (who: Person) => (await who.get('/api/session')).body;
 
+/** A moment at which a replay shows this order; the newest ones are not on the disk yet. */
+async function replayableMoment(who: Person, order: string): Promise<number> {
+  let at = 0;
+  await until(async () => {
+    at = Date.now();
+    const { body } = await who.send('POST', '/api/replay/open', { at, address: EXPO });
+    return JSON.stringify(body).includes(order);
+  }, 'no replay shows the order');
+  expect((await who.send('DELETE', '/api/replay')).status).toBe(204);
+  return at;
+}
+
 const figuresOf = async (who: Person) => (await who.get('/api/day-figures')).body;
 
-it('[ORG-17] [AUTH-31] [DURA-08] the next owner of a hub sees nothing of the former one, who finds all again', async () => {
+it('[ORG-17] [AUTH-31] [DURA-08] [REPLAY-04] the next owner of a hub sees nothing of the former one, who finds all again', async () => {
   const chef = await loggedIn(hub.url, OURS);
   const pass = await pairedBy(chef, hub.url, { name: 'Our old pass', home: EXPO });
   const guests = await pairedBy(chef, hub.url, {
@@ -62,6 +74,8 @@ it('[ORG-17] [AUTH-31] [DURA-08] the next owner of a hub sees nothing of the for
   const order = display.tickets('w')[0]?.orderId ?? '';
   const padToken = member((await chef.get('/api/spooler-token')).body, 'token');
   expect((await chef.get(`/api/orders/${order}/history`)).status).toBe(200);
+  const replayed = (who: Person) => who.send('POST', '/api/replay/open', { at: shownAt, address: EXPO });
+  const shownAt = await replayableMoment(chef, order);
   const figures = await figuresOf(chef);
   expect(JSON.stringify(figures)).toMatch(/"site":"site-1".*"dimension":"station".*"name":/);
   await chef.send('POST', '/api/disconnect');
@@ -73,6 +87,9 @@ it('[ORG-17] [AUTH-31] [DURA-08] the next owner of a hub sees nothing of the for
   expect(member((await theirs.get('/api/displays')).body, 'displays')).toEqual([]);
   expect(member((await theirs.get('/api/spooler-token')).body, 'token')).not.toBe(padToken);
   expect(JSON.stringify(await figuresOf(theirs))).not.toContain('site-1');
+  expect(await replayed(theirs)).toMatchObject({ status: 404, body: { code: 'replay-other-site' } });
+  expect(JSON.stringify((await theirs.get(`/api/replay?at=${shownAt}`)).body)).not.toMatch(/site-1|Harbour/);
+  expect((await theirs.send('DELETE', '/api/replay')).status).toBe(204);
   const bundle = await bundleOf(theirs);
   expect(bundle).not.toMatch(/Robin|Our old pass|Our hall/);
   expect(bundle).not.toContain(order);
@@ -116,6 +133,7 @@ it('[ORG-17] [AUTH-31] [DURA-08] the next owner of a hub sees nothing of the for
   expect((await back.get(`/api/orders/${order}/history`)).status).toBe(200);
   expect(member((await back.get('/api/spooler-token')).body, 'token')).toBe(padToken);
   expect(await figuresOf(back)).toEqual(figures);
+  expect(JSON.stringify((await replayed(back)).body)).toContain(order);
 
   // Whoever may set up both moves the hub with all that hangs on it.
   const moved = await back.send('POST', '/api/organizations/site-2/choose', { confirm: true });
@@ -125,4 +143,6 @@ it('[ORG-17] [AUTH-31] [DURA-08] the next owner of a hub sees nothing of the for
     display: { name: 'Our hall' },
   });
   expect(await sessionOf(guests)).not.toHaveProperty('display.isWaiting');
+  // A replay that was open ends with the move.
+  expect(await replayed(back)).toMatchObject({ status: 404, body: { code: 'replay-other-site' } });
 });

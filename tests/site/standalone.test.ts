@@ -2,13 +2,14 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { replayedBoard, replayInfo } from '../../shared/protocol/replay.ts';
 import type { FirstRunAnswers } from '../../shared/protocol/standalone.ts';
 import { freePorts } from '../support/free-port.ts';
 import { type HubProcess, startHub } from '../support/hub-process.ts';
-import { type Person, personWith } from '../support/person.ts';
+import { type Person, pairedBy, personWith } from '../support/person.ts';
 import { runHub } from '../support/run-hub.ts';
 import { until } from '../support/until.ts';
 
@@ -137,6 +138,55 @@ it('[SOLO-04] a wrong password looks like an unknown email, and none is stored i
   const files = ['kds.db', 'kds.db-wal'].map((name) => readFileSync(join(dataDir, 'standalone', name)));
   expect(Buffer.concat(files).includes(OWNER.email)).toBe(true);
   expect(Buffer.concat(files).includes(OWNER.password)).toBe(false);
+});
+
+/** Makes all logins so many milliseconds older, as time does; the hub is started again. */
+async function letLoginsAge(byMs: number): Promise<void> {
+  await hub.kill();
+  const database = new Database(join(dataDir, 'standalone', 'kds.db'));
+  database.prepare('update sessions set created_at = created_at - ?').run(byMs);
+  database.close();
+  hub = await startHub({ dataDir, port, env }, true);
+}
+
+it('wants the password again before accounts change and the site file moves, once the login is minutes old [SOLO-07]', async () => {
+  const anna = await logIn(OWNER.email, OWNER.password);
+  expect((await anna.get('/api/site-file')).status).toBe(200);
+  await letLoginsAge(6 * 60_000);
+  const [{ id } = { id: '' }] = (await anna.get('/api/accounts')).body as { id: string }[];
+  const needed = { status: 403, body: { code: 'password-needed' } };
+  const made = { email: 'x@pizza.example', firstName: 'X', role: 'owner', password: 'a long password' };
+  expect(await anna.send('POST', '/api/accounts', made)).toEqual(needed);
+  expect(await anna.send('PATCH', `/api/accounts/${id}`, { password: 'another password' })).toEqual(needed);
+  expect(await anna.send('DELETE', `/api/accounts/${id}`)).toEqual(needed);
+  expect(await anna.send('POST', '/api/site-file', { file: '{}' })).toEqual(needed);
+  expect(await anna.get('/api/site-file')).toEqual(needed);
+  expect(await anna.send('POST', '/api/session/password', { password: 'wrong one' })).toMatchObject({
+    body: { code: 'invalid-credentials' },
+  });
+  expect(await anna.get('/api/session/password')).toEqual(needed);
+  expect(await anna.send('POST', '/api/session/password', { password: OWNER.password })).toMatchObject({
+    status: 204,
+  });
+  expect((await anna.get('/api/site-file')).status).toBe(200);
+  expect((await anna.send('PATCH', `/api/accounts/${id}`, { firstName: 'Annamaria' })).status).toBe(200);
+  expect((await anna.send('PATCH', `/api/accounts/${id}`, { firstName: OWNER.firstName })).status).toBe(200);
+});
+
+it('takes setup and the owner’s rights 30 days after the login, and leaves the boards [AUTH-21] [SOLO-07]', async () => {
+  const anna = await logIn(OWNER.email, OWNER.password);
+  const pass = await pairedBy(anna, hub.url, { name: 'Pass', home: 'start' });
+  await letLoginsAge(29 * 86_400_000);
+  expect((await anna.get('/api/setup')).status).toBe(200);
+  await letLoginsAge(86_400_000);
+  expect(await rightsOf(anna)).toMatchObject({ rights: ['boards', 'organizations'], signInAgain: true });
+  const again = { status: 403, body: { code: 'sign-in-again' } };
+  expect(await anna.get('/api/setup')).toEqual(again);
+  expect(await anna.get('/api/accounts')).toEqual(again);
+  expect((await anna.get('/api/profiles')).status).toBe(200);
+  expect(await rightsOf(pass)).toMatchObject({ state: 'paired', rights: ['boards'] });
+  const anew = await logIn(OWNER.email, OWNER.password);
+  expect((await anew.get('/api/accounts')).status).toBe(200);
 });
 
 it('[SOLO-05] the setup is saved here and at once, by nobody’s leave; an outdated one is refused with the newer', async () => {

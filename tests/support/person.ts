@@ -65,7 +65,7 @@ export async function loggedIn(
 export async function pairedBy(
   manager: Person,
   hubUrl: string,
-  display: { name: string; home: object },
+  display: { name: string; home: object | 'start' },
 ): Promise<Person> {
   const screen = person(hubUrl);
   const asked = await screen.send('POST', '/api/pairing', {});

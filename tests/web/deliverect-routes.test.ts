@@ -4,15 +4,16 @@ import { expect, it } from 'vitest';
 import type { TillRequest } from '../../hub/engine/till-ports.ts';
 import { nowhere } from '../../hub/organisation/surroundings.ts';
 import { DELIVERECT_EXAMPLES } from '../../shared/model/deliverect-order.ts';
-import { atSite, browser, webStage } from './web-stage.ts';
+import { atSite, browser, type StageOptions, webStage } from './web-stage.ts';
 
 const SECRET = 'a-secret-of-twenty-eight-chars';
 const statuses = { clientId: 'kitchen', clientSecret: 'another-secret-of-theirs' };
 
-async function withDoor() {
+async function withDoor(options: Pick<StageOptions, 'limits'> = {}) {
   const asked: TillRequest[] = [];
   const place = nowhere();
   const stage = await webStage({
+    ...options,
     tillEngine: {
       till: async (request) => {
         asked.push(request);
@@ -74,9 +75,32 @@ it('[INTAKE-01] [INTAKE-05] without the right signature over these very bytes no
     await send('nobody/orders', text, signed(text)),
     await send(path, 'no order at all', signed(text)),
   ];
-  expect(tried.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 401, 401, 400]);
+  expect(tried.map(({ status }) => status)).toEqual(Array(8).fill(401));
   for (const { headers } of tried) expect(headers['content-type']).toContain('application/problem+json');
   expect(asked).toEqual([]);
+});
+
+it('lets signed orders through while strangers of the same address send what is unsigned or wrongly signed [INTAKE-08]', async () => {
+  const minute = (max: number) => ({ max, timeWindow: 60_000 });
+  const limits = { stranger: minute(60), session: minute(60), wrongSignatures: minute(20) };
+  const { asked, made, send } = await withDoor({ limits });
+  const text = JSON.stringify(DELIVERECT_EXAMPLES.order);
+  const path = `${made.id}/orders`;
+  for (const signature of [undefined, signed(text, 'another-secret-altogether')]) {
+    const answers: number[] = [];
+    for (let sent = 0; sent < 70; sent += 1) answers.push((await send(path, text, signature)).status);
+    expect(answers[0]).toBe(401);
+    expect(answers.at(-1)).toBe(429);
+  }
+  await send(path, text, signed(text)).expect(202);
+  expect(asked).toHaveLength(1);
+});
+
+it('parses no body whose signature is wrong [INTAKE-08]', async () => {
+  const { made, send } = await withDoor();
+  const deep = '['.repeat(200_000);
+  await send(`${made.id}/orders`, deep, signed(`${deep} `)).expect(401);
+  await send(`${made.id}/orders`, deep, signed(deep)).expect(400);
 });
 
 it('[INTAKE-05] what doesn’t fit is named with what is allowed; a short secret is none', async () => {

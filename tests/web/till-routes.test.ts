@@ -1,5 +1,5 @@
 // The routes of tills: who is let in, what is refused in which words, and the setup's page.
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { TillRequest } from '../../hub/engine/till-ports.ts';
 import { nowhere } from '../../hub/organisation/surroundings.ts';
 import { INTAKE_EXAMPLES } from '../../shared/model/intake-order.ts';
@@ -12,20 +12,21 @@ const ANSWER: TillAnswer = { id: 'o', outcome: 'accepted', version: 1, tickets: 
 async function withTill() {
   const asked: TillRequest[] = [];
   const place = nowhere();
+  const served = { site: 'site-1' };
   const stage = await webStage({
     tillEngine: {
       till: async (request) => {
         asked.push(request);
         return { ok: true, answer: ANSWER };
       },
-      site: () => ({ ...place, site: { ...place.site, id: 'site-1' } }),
+      site: () => ({ ...place, site: { ...place.site, id: served.site } }),
       useSite: () => {},
     },
   });
   const manager = await atSite(stage, 'manager');
   const { body } = await manager.post('/api/tills').send({ name: 'Till 1' }).expect(200);
   const till = (await browser(stage.app)).set('authorization', `Bearer ${body.token}`);
-  return { stage, asked, manager, till, made: body };
+  return { stage, asked, manager, till, made: body, served };
 }
 
 it('[INTAKE-01] a token is shown once, kept as a hash, listed with its last use, and revoked at once', async () => {
@@ -140,6 +141,7 @@ it('[INTAKE-01] the OpenAPI document shows orders with examples, and refusals as
 it('[INTAKE-04] a webhook’s address must be one, its secret is shown once', async () => {
   const { manager } = await withTill();
   await manager.post('/api/webhooks').send({ url: 'ftp://till.local/' }).expect(400);
+  await manager.post('/api/webhooks').send({ url: 'http://user:secret@till.local/' }).expect(400);
   const { body } = await manager.post('/api/webhooks').send({ url: 'http://till.local/hook' }).expect(200);
   expect(body.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   const page = await manager.get('/api/tills').expect(200);
@@ -149,6 +151,57 @@ it('[INTAKE-04] a webhook’s address must be one, its secret is shown once', as
   expect(JSON.stringify(page.body)).not.toContain(body.secret);
   await manager.post('/api/webhooks/nobody/retry').send({}).expect(404);
   await manager.delete(`/api/webhooks/${body.id}`).expect(204);
+});
+
+describe('the event stream of a till', () => {
+  async function withStream() {
+    const known = await withTill();
+    const { stage, made } = known;
+    const url = await stage.app.listen({ port: 0, host: '127.0.0.1' });
+    const open = async (token: string) => {
+      const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream' };
+      return await fetch(`${url}/api/intake/events`, { headers });
+    };
+    const { status, body } = await open(made.token);
+    expect(status).toBe(200);
+    const happens = (type: string) => {
+      const row = { site: 'site-1', order_id: 'o', type, at: 1, data: JSON.stringify({ orderId: 'o' }) };
+      stage.raw
+        .prepare(
+          'insert into till_events (site, order_id, type, at, data) values (@site, @order_id, @type, @at, @data)',
+        )
+        .run(row);
+      stage.tills.told();
+    };
+    /** All that the stream says until its end. */
+    const rest = () => new Response(body).text();
+    return { ...known, open, happens, rest };
+  }
+
+  it('ends at once when the till is revoked, and says nothing of later orders [INTAKE-01] [INTAKE-04]', async () => {
+    const { manager, made, happens, rest, open } = await withStream();
+    const other = await manager.post('/api/tills').send({ name: 'Till 2' }).expect(200);
+    const stays = await open(other.body.token);
+    happens('order.received');
+    await manager.delete(`/api/tills/${made.id}`).expect(204);
+    happens('order.cancelled');
+    const said = await rest();
+    expect(said).toContain('order.received');
+    expect(said).not.toContain('order.cancelled');
+    const reader = stays.body?.getReader();
+    let heard = '';
+    while (!heard.includes('order.cancelled'))
+      heard += new TextDecoder().decode((await reader?.read())?.value ?? expect.fail('ended'));
+    await reader?.cancel();
+  });
+
+  it('ends at once when the hub serves another site [INTAKE-01] [ORG-17]', async () => {
+    const { stage, served, happens, rest } = await withStream();
+    served.site = 'site-2';
+    stage.tills.rightsChanged();
+    happens('order.received');
+    expect(await rest()).not.toContain('order.received');
+  });
 });
 
 it('[PACE-05] a till is quoted a waiting time, and a manager alone pauses the kitchen', async () => {

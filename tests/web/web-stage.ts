@@ -222,6 +222,27 @@ export async function webStage(options: StageOptions = {}) {
   const figures = new FakeFigures();
   const [reports, overview] = [new FakeReports(), new FakeOverview()];
   const faults: DisplayFault[] = [];
+  const tills = new Tills({
+    stores: {
+      tills: createTillStore(database.db, metaStore),
+      meta: metaStore,
+      transaction: (write) => database.raw.transaction(write).immediate(),
+    },
+    engine: options.tillEngine ?? {
+      till: async () => ({ ok: false, problem: { code: 'order-unknown' } }),
+      site: () => ({ ...nowhere(), site: { ...nowhere().site, id: site() } }),
+      useSite: () => {},
+    },
+    order: () => undefined,
+    stations: () => [{ id: 'bon-grill', name: 'Grill' }],
+    load: { quote: () => QUOTE, pause: (paused) => ({ ...QUOTE, paused }) },
+    sender: { wake: () => {} },
+    seal: (text) => text,
+    open: (sealed) => sealed,
+    eventually: (_key, write) => write(),
+    hubNow: now,
+    now,
+  });
   const app = await createWeb({
     account: cloud,
     organisation: cloud,
@@ -248,6 +269,7 @@ export async function webStage(options: StageOptions = {}) {
           : { ok: false, refusal: { code: 'order-unknown' } },
     },
     notificationSound: () => undefined,
+    retryHeld: () => {},
     cloudFigures: async () => undefined,
     groupedCourses: async () => ({ ok: false, refusal: { code: 'route-unknown' } }),
     recall: {
@@ -303,27 +325,7 @@ export async function webStage(options: StageOptions = {}) {
       now,
       hubNow: options.hubNow ?? now,
     }),
-    tills: new Tills({
-      stores: {
-        tills: createTillStore(database.db, metaStore),
-        meta: metaStore,
-        transaction: (write) => database.raw.transaction(write).immediate(),
-      },
-      engine: options.tillEngine ?? {
-        till: async () => ({ ok: false, problem: { code: 'order-unknown' } }),
-        site: () => ({ ...nowhere(), site: { ...nowhere().site, id: site() } }),
-        useSite: () => {},
-      },
-      order: () => undefined,
-      stations: () => [{ id: 'bon-grill', name: 'Grill' }],
-      load: { quote: () => QUOTE, pause: (paused) => ({ ...QUOTE, paused }) },
-      sender: { wake: () => {} },
-      seal: (text) => text,
-      open: (sealed) => sealed,
-      eventually: (_key, write) => write(),
-      hubNow: now,
-      now,
-    }),
+    tills,
     sessions,
     visitors,
     log: logger,
@@ -360,6 +362,7 @@ export async function webStage(options: StageOptions = {}) {
     reports,
     overview,
     recall,
+    tills,
     faults,
     auditStore,
     orderStore: stores.orders,

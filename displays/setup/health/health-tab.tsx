@@ -128,6 +128,7 @@ function Problem({ problem: { code, level, params, text, advice }, hubTime, onSe
   const isKnown = HEALTH_PROBLEM_CODES.some((each) => each === code);
   const language = useLanguage();
   const since = params?.['since'];
+  const retryAt = params?.['retryAt'];
   const minutes = Number(params?.['minutes'] ?? 0);
   const values = {
     context: useTextContext(),
@@ -135,6 +136,7 @@ function Problem({ problem: { code, level, params, text, advice }, hubTime, onSe
     count: Number(params?.['count'] ?? minutes),
     span: spanInWords(minutes * MINUTE_MS, language),
     ...(typeof since === 'number' ? { time: `\u2066${clockTime(since, site)}\u2069` } : {}),
+    ...(typeof retryAt === 'number' ? { next: `\u2066${clockTime(retryAt, site)}\u2069` } : {}),
     ...momentsOf(params, (at) =>
       hubTime - at < DAY_MS
         ? clockTime(at, site)

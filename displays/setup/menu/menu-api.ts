@@ -7,7 +7,8 @@ import {
   menuSaved,
 } from '../../../shared/protocol/site/menu.ts';
 import { sitePreview, siteTakenIn } from '../../../shared/protocol/site/site-file.ts';
-import { type ApiAnswer, callApi } from '../../link/http/api-call.ts';
+import { type ApiAnswer, callApi, noAnswer } from '../../link/http/api-call.ts';
+import { withPassword } from '../../shell/session/password-asking.ts';
 import { asOwnSave } from '../use-setup-saving.ts';
 
 export interface CsvChoice {
@@ -32,7 +33,11 @@ export const menuApi = {
   lookAtSite: (file: string) =>
     callApi('/api/site-file/preview', { method: post, body: { file }, answer: sitePreview }),
   importSite: (file: string) =>
-    asOwnSave(() => callApi('/api/site-file', { method: post, body: { file }, answer: siteTakenIn })),
+    withPassword(() =>
+      asOwnSave(() => callApi('/api/site-file', { method: post, body: { file }, answer: siteTakenIn })),
+    ),
+  /** Whether the site file may be downloaded now; the browser itself fetches it. */
+  mayExport: () => withPassword(() => callApi('/api/session/password', { answer: noAnswer })),
 };
 
 /** Where the browser fetches the menu as a file of rows. */

@@ -1,6 +1,6 @@
 // The whole site out into one file and in from one; a look at what it replaces comes first (SOLO-06).
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import type { SitePreview, SiteTakenIn } from '../../../shared/protocol/site/site-file.ts';
 import { Bidi } from '../../i18n/bidi.tsx';
 import { useText } from '../../i18n/use-text.ts';
@@ -13,6 +13,14 @@ import { useRefusalToast } from './use-menu.ts';
 
 export function SiteFiles({ onImported }: { onImported: () => void }) {
   const t = useText('menu');
+  const refuse = useRefusalToast();
+  /** The hub's refusal of a password that is needed would end up in the browser's list of downloads. */
+  const download = async (event: MouseEvent<HTMLAnchorElement>) => {
+    event.preventDefault();
+    const answer = await menuApi.mayExport();
+    if (answer.ok) location.assign(SITE_FILE_ADDRESS);
+    else refuse(answer);
+  };
   return (
     <>
       <section className={tab.panel} aria-label={t('site.export')}>
@@ -20,7 +28,12 @@ export function SiteFiles({ onImported }: { onImported: () => void }) {
         <p className={tab.hint}>{t('site.exportHint')}</p>
         <p className={tab.hint}>{t('site.secrets')}</p>
         <div>
-          <a className={buttonClass('plain', 'page')} href={SITE_FILE_ADDRESS} download>
+          <a
+            className={buttonClass('plain', 'page')}
+            href={SITE_FILE_ADDRESS}
+            download
+            onClick={(event) => void download(event)}
+          >
             <Download aria-hidden />
             {t('site.download')}
           </a>

@@ -12,6 +12,7 @@ import {
   sitePlace,
 } from '../../../shared/protocol/standalone.ts';
 import { type ApiAnswer, callApi, noAnswer } from '../../link/http/api-call.ts';
+import { withPassword } from '../../shell/session/password-asking.ts';
 import { refusalText, showToast } from '../../shell/toasts/toast.ts';
 
 const account = (id: string) => `/api/accounts/${encodeURIComponent(id)}`;
@@ -24,10 +25,12 @@ export const placeApi = {
 
 export const peopleApi = {
   accounts: () => callApi('/api/accounts', { answer: z.array(localAccount) }),
-  addAccount: (body: NewAccount) => callApi('/api/accounts', { method: 'POST', body, answer: localAccount }),
+  addAccount: (body: NewAccount) =>
+    withPassword(() => callApi('/api/accounts', { method: 'POST', body, answer: localAccount })),
   changeAccount: (id: string, body: ChangedAccount) =>
-    callApi(account(id), { method: 'PATCH', body, answer: localAccount }),
-  removeAccount: (id: string) => callApi(account(id), { method: 'DELETE', answer: noAnswer }),
+    withPassword(() => callApi(account(id), { method: 'PATCH', body, answer: localAccount })),
+  removeAccount: (id: string) =>
+    withPassword(() => callApi(account(id), { method: 'DELETE', answer: noAnswer })),
   staff: () => callApi('/api/staff-members', { answer: z.array(siteCook) }),
   addStaff: (body: NewSiteCook) => callApi('/api/staff-members', { method: 'POST', body, answer: siteCook }),
   changeStaff: (id: string, body: ChangedSiteCook) =>

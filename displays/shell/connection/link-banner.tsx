@@ -17,7 +17,7 @@ import css from './link-banner.module.css';
 const BOARD = /^\/kds\/(expeditor|kitchen|customer)\//;
 const GUESTS = /^\/kds\/customer\//;
 
-export type Trouble = 'hub' | 'storage' | 'cloud' | 'broker' | 'login' | 'realtime';
+export type Trouble = 'hub' | 'storage' | 'cloud' | 'broker' | 'login' | 'refused' | 'realtime';
 
 /** What the banner tells; the hub's own silence goes before what it last said. */
 export function troubleOf(

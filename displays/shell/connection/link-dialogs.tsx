@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { OFFLINE_DIALOG_AFTER_MS } from '../../../shared/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { refusedCalls } from '../../link/http/api-call.ts';
+import { callApi, noAnswer, refusedCalls } from '../../link/http/api-call.ts';
 import { hubNow, useLive } from '../../link/live.ts';
 import { useNotice } from '../../link/use-notice.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
@@ -77,6 +77,12 @@ function LackDialog() {
   );
 }
 
+/** Whoever refreshes expects the permissions to be right by now: what was refused is sent at once (CLOUD-34). */
+async function refresh(): Promise<void> {
+  await callApi('/api/cloud/retry', { method: 'POST', answer: noAnswer });
+  reloadPage();
+}
+
 function PermissionDialog() {
   const t = useText('around');
   const [open, setOpen] = useState(false);
@@ -104,7 +110,7 @@ function PermissionDialog() {
   return (
     <ConfirmDialog
       title={t('permission.title')}
-      confirm={{ label: t('permission.refresh'), run: reloadPage }}
+      confirm={{ label: t('permission.refresh'), run: () => void refresh() }}
       cancel={isIn ? t('permission.logOut') : undefined}
       onClose={() => {
         setOpen(false);

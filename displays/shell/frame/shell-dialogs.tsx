@@ -6,12 +6,22 @@ import { useText } from '../../i18n/use-text.ts';
 import { liveLink, liveStore, useLive } from '../../link/live.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { disconnectHub } from '../session/end-session.ts';
+import { PasswordDialog } from '../session/password-dialog.tsx';
 import { useSession } from '../session/session-store.ts';
 import { shellAsking, stopAsking } from '../session/shell-asking.ts';
 import { refusalText, showToast } from '../toasts/toast.ts';
 import { LayoutDialog } from './layout-dialog.tsx';
 
 export function ShellDialogs() {
+  return (
+    <>
+      <AskedDialog />
+      <PasswordDialog />
+    </>
+  );
+}
+
+function AskedDialog() {
   const about = useStore(shellAsking, (state) => state.about);
   switch (about) {
     case 'layout':

@@ -3,7 +3,8 @@
 // https://developers.deliverect.com/reference/access-token.
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod/mini';
-import { MINUTE_MS, SECOND_MS } from '../../../shared/limits.ts';
+import { parseJson } from '../../../shared/json/json-limits.ts';
+import { MINUTE_MS, SECOND_MS, SHORT_ANSWER_MAX_BYTES } from '../../../shared/limits.ts';
 import type { TillEventRow, WebhookRow } from '../../store/tills/till-store.ts';
 
 /** Orders of an evening. */
@@ -93,9 +94,27 @@ export class DeliverectStatuses {
       redirect: 'manual',
       signal,
     });
-    if (!answer.ok) throw new Error(`no access token: answered with ${answer.status}`);
-    const { access_token: text, expires_in: seconds = 0 } = z.parse(accessToken, await answer.json());
+    if (!answer.ok) {
+      await answer.body?.cancel();
+      throw new Error(`no access token: answered with ${answer.status}`);
+    }
+    const { access_token: text, expires_in: seconds = 0 } = z.parse(accessToken, await readShort(answer));
     // Asked for anew a minute before it ends; one that doesn't say when serves this once.
     return { text, until: this.#host.now() + seconds * SECOND_MS - MINUTE_MS };
   }
+}
+
+/** The JSON of a short answer, read in pieces: one that never ends costs no more than its limit. */
+async function readShort(answer: Response): Promise<unknown> {
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  // Leaving the loop early cancels the answer.
+  for await (const piece of answer.body ?? []) {
+    bytes += piece.byteLength;
+    if (bytes > SHORT_ANSWER_MAX_BYTES) throw new Error('the answer is too large');
+    pieces.push(piece);
+  }
+  const json = parseJson(Buffer.concat(pieces).toString('utf8'));
+  if (!json.ok) throw new Error('the answer is not JSON');
+  return json.value;
 }

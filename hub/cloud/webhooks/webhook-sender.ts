@@ -2,7 +2,8 @@
 // order for each order, over restarts, until it is taken or given up (INTAKE-04).
 import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../shared/limits.ts';
+import { Allowance } from '../../../shared/allowance.ts';
+import { HOUR_MS, LOG_LINES_A_MINUTE, MINUTE_MS, SECOND_MS } from '../../../shared/limits.ts';
 import type { DeliveryRow, TillEventRow, WebhookRow } from '../../store/tills/till-store.ts';
 import { type DeliverectStatuses, deliverectLogin } from './deliverect-statuses.ts';
 
@@ -49,39 +50,48 @@ export interface WebhookHost {
 
 export class WebhookSender {
   readonly #host: WebhookHost;
-  readonly #running = new Map<string, Promise<void>>();
+  readonly #running = new Map<string, { done: Promise<void>; cutOff: AbortController }>();
   readonly #stopping = new AbortController();
+  /** A receiver that is away fails with each order that waits for it. */
+  readonly #failures = new Allowance(LOG_LINES_A_MINUTE, MINUTE_MS);
   #cancel = () => {};
 
   constructor(host: WebhookHost) {
     this.#host = host;
   }
 
-  /** Looks what waits, now and whenever there may be more. */
+  /** Sends what waits, and cuts off deliveries to webhooks that were removed or belong to another site now. */
   wake(): void {
     if (this.#stopping.signal.aborted) return;
-    for (const hook of this.#host.rows.webhooks(this.#host.site())) {
+    const hooks = this.#host.rows.webhooks(this.#host.site());
+    for (const [id, { cutOff }] of this.#running) if (!hooks.some((hook) => hook.id === id)) cutOff.abort();
+    for (const hook of hooks) {
       if (this.#running.has(hook.id)) continue;
-      const run = this.#run(hook)
+      const cutOff = new AbortController();
+      const done = this.#run(hook, AbortSignal.any([this.#stopping.signal, cutOff.signal]))
         .catch((reason) => void this.#host.failed(reason))
-        .finally(() => this.#running.delete(hook.id));
-      this.#running.set(hook.id, run);
+        .finally(() => {
+          this.#running.delete(hook.id);
+          // Its site may be back already.
+          if (cutOff.signal.aborted) this.wake();
+        });
+      this.#running.set(hook.id, { done, cutOff });
     }
   }
 
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#cancel();
-    await Promise.all(this.#running.values());
+    await Promise.all([...this.#running.values()].map(({ done }) => done));
   }
 
-  async #run(hook: WebhookRow): Promise<void> {
-    while (!this.#stopping.signal.aborted) {
+  async #run(hook: WebhookRow, ended: AbortSignal): Promise<void> {
+    while (!ended.aborted) {
       const heads = this.#host.rows.nextDeliveries(hook.id);
       const now = this.#host.now();
       const due = heads.filter(({ notBefore }) => notBefore <= now).slice(0, AT_ONCE);
       if (due.length === 0) return this.#sleepUntil(Math.min(...heads.map(({ notBefore }) => notBefore)));
-      await Promise.all(due.map((delivery) => this.#deliver(hook, delivery)));
+      await Promise.all(due.map((delivery) => this.#deliver(hook, delivery, ended)));
     }
   }
 
@@ -93,34 +103,42 @@ export class WebhookSender {
     this.#cancel = this.#host.after(delay, () => this.wake());
   }
 
-  async #deliver(hook: WebhookRow, delivery: DeliveryRow & { sent: TillEventRow }): Promise<void> {
+  async #deliver(
+    hook: WebhookRow,
+    delivery: DeliveryRow & { sent: TillEventRow },
+    ended: AbortSignal,
+  ): Promise<void> {
     const { rows, now, log } = this.#host;
     const { event, orderId } = delivery;
-    const refused = await this.#post(hook, delivery.sent);
-    if (this.#stopping.signal.aborted) return;
+    const refused = await this.#post(hook, delivery.sent, ended);
+    if (ended.aborted) return;
     if (refused === undefined) return rows.delivered(hook.id, event);
     const attempts = delivery.attempts + 1;
     const reason = refused.slice(0, REASON_MAX_CHARACTERS);
-    log.warn(
-      { event: 'webhook_failed', webhook: hook.id, orderId, attempts, reason },
-      'A webhook was not taken',
-    );
+    const line = this.#failures.take(hook.id, now());
+    if (line !== undefined)
+      log.warn(
+        { event: 'webhook_failed', webhook: hook.id, orderId, attempts, reason, ...line },
+        'A webhook was not taken',
+      );
     const waitMs = RETRY_AFTER_MS[delivery.attempts];
     if (waitMs === undefined) return rows.failed(hook.id, event, { attempts, failedAt: now(), reason });
     rows.retryAt(hook.id, event, { attempts, notBefore: now() + waitMs, reason });
   }
 
   /** Why it was not taken; undefined once it was. */
-  async #post(hook: WebhookRow, event: TillEventRow): Promise<string | undefined> {
+  async #post(hook: WebhookRow, event: TillEventRow, ended: AbortSignal): Promise<string | undefined> {
     const secret = this.#host.open(hook.secret);
     if (secret === undefined) return 'its secret can’t be read any more';
-    const signal = AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]);
+    const signal = AbortSignal.any([ended, AbortSignal.timeout(ANSWER_WITHIN_MS)]);
     try {
       const login = loginOf(secret);
       if (login !== undefined) return await this.#host.deliverect.tell(hook, login, event, signal);
       return await this.#sendSigned(hook, secret, event, signal);
     } catch (reason) {
-      return reason instanceof Error ? `${reason.message} ${causeOf(reason)}`.trim() : String(reason);
+      const text = reason instanceof Error ? `${reason.message} ${causeOf(reason)}`.trim() : String(reason);
+      // The address may carry a login.
+      return text.replaceAll(/\/\/[^/@\s]*@/g, '//');
     }
   }
 

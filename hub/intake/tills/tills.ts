@@ -12,7 +12,7 @@ import type { Engine } from '../../engine/engine.ts';
 import type { Stores } from '../../store/stores.ts';
 import type { TillEventRow, TillRow, WebhookRow } from '../../store/tills/till-store.ts';
 import type { DeliverectAccess } from '../../web/tills/deliverect-ports.ts';
-import type { TillsApi } from '../../web/tills/tills-api.ts';
+import type { EventFollower, TillsApi } from '../../web/tills/tills-api.ts';
 import { createSpoolerGuard } from '../pads/create-spooler.ts';
 import { KeptDeliverectDoors } from './deliverect-doors.ts';
 
@@ -30,7 +30,7 @@ export interface TillsHost {
   load: TillsApi['load'];
   /** The stations that items can be given to. */
   stations(): TillsPage['stations'];
-  /** Tells webhooks. */
+  /** Tells webhooks what waits for them, and stops deliveries to those that are gone. */
   sender: { wake(): void };
   /** Encrypts a webhook's secret. */
   seal(text: string): string;
@@ -49,7 +49,7 @@ export class Tills implements TillsApi {
   readonly load: TillsApi['load'];
   readonly #parts: TillsHost;
   readonly #guard: (authorization: string | undefined, address: string) => Refusal | undefined;
-  readonly #listeners = new Set<() => void>();
+  readonly #followers = new Set<{ till: string; follower: EventFollower }>();
   readonly #usedAt = new Map<string, number>();
 
   constructor(parts: TillsHost) {
@@ -79,14 +79,22 @@ export class Tills implements TillsApi {
     return this.#parts.stores.tills.eventsAfter(this.#site(), after, limit).map(eventOf);
   }
 
-  onEvents(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
+  follow(till: string, follower: EventFollower): () => void {
+    const following = { till, follower };
+    this.#followers.add(following);
+    return () => void this.#followers.delete(following);
   }
 
   /** There are new events on the disk. */
   told(): void {
-    for (const listener of [...this.#listeners]) listener();
+    for (const { follower } of [...this.#followers]) follower.news();
+    this.#parts.sender.wake();
+  }
+
+  /** A till was revoked, or the hub serves another site: streams and deliveries whose right has ended stop (INTAKE-01). */
+  rightsChanged(): void {
+    const held = new Set(this.#parts.stores.tills.active(this.#site()).map(({ id }) => id));
+    for (const { till, follower } of [...this.#followers]) if (!held.has(till)) follower.ended();
     this.#parts.sender.wake();
   }
 
@@ -137,6 +145,7 @@ export class Tills implements TillsApi {
       stores.tills.removeWebhook(this.#site(), id);
       wasThere = stores.tills.revoke(this.#site(), id, hubNow());
     });
+    this.rightsChanged();
     return wasThere;
   }
 
@@ -161,7 +170,9 @@ export class Tills implements TillsApi {
   }
 
   removeWebhook(id: string): boolean {
-    return this.#parts.stores.tills.removeWebhook(this.#site(), id);
+    const wasThere = this.#parts.stores.tills.removeWebhook(this.#site(), id);
+    this.#parts.sender.wake();
+    return wasThere;
   }
 
   retryWebhook(id: string): boolean {

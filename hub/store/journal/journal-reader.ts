@@ -1,4 +1,5 @@
 // The SQL of a replay: facts as they were known at a position, and what came after it (REPLAY-01). Reads alone.
+import * as z from 'zod/mini';
 import type { EventFact, Fact } from '../../kitchen/state/facts.ts';
 import type { OpenDatabase } from '../open-database.ts';
 import { readEventFact, readOrderFacts } from '../stored-facts.ts';
@@ -48,6 +49,13 @@ interface ActionRow {
   fact: string;
 }
 
+/** From this row on the journal is of this site. */
+interface SiteOwner {
+  seq: number;
+  at: number;
+  id: string;
+}
+
 const ENTRIES_AT_ONCE = 500;
 const DAY_MS = 86_400_000;
 /** Versions and actions at hand, so that a jump within an evening reads few of them again. */
@@ -57,13 +65,33 @@ const COLUMNS = 'seq, kind, after_event as afterEvent, at, order_id as orderId, 
 
 export class JournalReader {
   readonly #raw: OpenDatabase['raw'];
+  readonly #site: string;
+  /** Where the journal passes from one site to another, oldest first, and the last mark that was looked at. */
+  #owners: SiteOwner[] = [];
+  #ownersUpTo = 0;
   readonly #prepared = new Map<string, ReturnType<OpenDatabase['raw']['prepare']>>();
   readonly #texts = new Map<number, string>();
   readonly #versions = new Map<number, Fact[]>();
   readonly #events = new Map<number, EventFact>();
 
-  constructor({ raw }: Pick<OpenDatabase, 'raw'>) {
+  /** @param site the served site's id: moments of other sites that the hub served are not shown (REPLAY-04) */
+  constructor({ raw }: Pick<OpenDatabase, 'raw'>, site: string) {
     this.#raw = raw;
+    this.#site = site;
+  }
+
+  /**
+   * The first mark of the stretch of the journal that holds a position, back to the last other site; undefined where the
+   * position belongs to another site, or to none.
+   */
+  ownStretch({ seq }: JournalPosition): { seq: number; at: number } | undefined {
+    const owner = this.#ownersNow().findLast((each) => each.seq <= seq);
+    return owner?.id === this.#site ? owner : undefined;
+  }
+
+  /** False for marks that say nothing of the site, and while the hub serves nobody (REPLAY-04). */
+  isOtherSite({ kind, body }: { kind: string; body: string }): boolean {
+    return kind === 'site' && !['', this.#site].includes(siteIdIn(body));
   }
 
   /** Of the last thing that had happened at that moment; where a move of the clock made it come twice, the last time. */
@@ -188,6 +216,7 @@ export class JournalReader {
       to,
     );
     return rows.flatMap((row) => {
+      if (this.ownStretch({ event: row.afterEvent, seq: row.seq }) === undefined) return [];
       const boards = this.lastMark(['boards'], { event: row.afterEvent, seq: row.seq })?.body;
       if (boards === undefined) return [];
       const { seq, at, afterEvent: event } = row;
@@ -195,11 +224,9 @@ export class JournalReader {
     });
   }
 
-  /** The first moment of which the journal knows in what the kitchen stood: the hub had its site by then. */
+  /** The first moment at which the hub had the served site and the journal knows its setup. */
   firstMoment(): number | undefined {
-    const site = this.#get<{ seq: number; at: number }>(
-      "select seq, at from journal where order_id is null and kind = 'site' and json_extract(cast(body as text), '$.site.id') <> '' order by seq limit 1",
-    );
+    const site = this.#ownersNow().find(({ id }) => id === this.#site);
     // The last marks from before what is kept stay, with their own moments.
     const next = "select at as n from journal where seq > ? and kind <> 'boards' order by seq limit 1";
     return site && (this.#number(next, site.seq) || site.at);
@@ -259,6 +286,19 @@ export class JournalReader {
     });
   }
 
+  /** The hub without a site, as between a disconnect and the next sign-in, takes nothing from the site before. */
+  #ownersNow(): readonly SiteOwner[] {
+    const marks = this.#all<SiteOwner>(
+      "select seq, at, json_extract(cast(body as text), '$.site.id') as id from journal where order_id is null and kind = 'site' and seq > ? order by seq",
+      this.#ownersUpTo,
+    );
+    for (const mark of marks) {
+      this.#ownersUpTo = mark.seq;
+      if (mark.id !== '' && mark.id !== this.#owners.at(-1)?.id) this.#owners.push(mark);
+    }
+    return this.#owners;
+  }
+
   #number(sql: string, ...values: number[]): number {
     return this.#get<{ n: number | null }>(sql, ...values)?.n ?? 0;
   }
@@ -276,6 +316,10 @@ export class JournalReader {
     this.#prepared.set(sql, known);
     return known;
   }
+}
+
+function siteIdIn(body: string): string {
+  return z.parse(z.object({ site: z.object({ id: z.string() }) }), JSON.parse(body)).site.id;
 }
 
 /** Reads what isn't at hand; those that were read first go first. */

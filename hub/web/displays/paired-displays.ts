@@ -1,7 +1,7 @@
 // The paired displays of the organisation that the hub serves: made, listed, renamed, sent home to another board, revoked (PAIR-02 to PAIR-04).
 
 import * as z from 'zod/mini';
-import { LEFT_DISPLAYS_MAX } from '../../../shared/limits.ts';
+import { DISPLAY_NAME_MAX_CHARACTERS, LEFT_DISPLAYS_MAX } from '../../../shared/limits.ts';
 import type { DisplayHome } from '../../../shared/protocol/display-home.ts';
 import { type DisplaySettings, displaySettings } from '../../../shared/protocol/display-settings.ts';
 import type { Notice } from '../../../shared/protocol/down.ts';
@@ -50,6 +50,19 @@ export class PairedDisplays {
     if (others.some(({ display }) => display.name.toLocaleLowerCase() === wanted))
       return { code: 'name-taken' };
     return home === undefined || this.isHome(home) ? undefined : { code: 'board-unknown' };
+  }
+
+  /** The name of its board, with a number where a display has it already. */
+  freeName(home: DisplayHome): string {
+    const { _id = '', name = 'Start' } =
+      this.context.setup.current()?.setup.profiles.find(({ _id }) => home !== 'start' && _id === home.profile) ??
+      {};
+    const wanted = (name || _id).slice(0, DISPLAY_NAME_MAX_CHARACTERS - 4);
+    const names = new Set(this.own().map(({ display }) => display.name.toLocaleLowerCase()));
+    for (let number = 1; ; number += 1) {
+      const free = number === 1 ? wanted : `${wanted} ${number}`;
+      if (!names.has(free.toLocaleLowerCase())) return free;
+    }
   }
 
   /** @param claim hash of what the screen waits with; it comes with that for its token */

@@ -49,6 +49,7 @@ export function pairingRoutes(app: WebServer, context: WebContext): void {
   askRoute(app, context, waiting);
   stateRoute(app, context, waiting);
   approveRoute(app, context, waiting);
+  keepRoute(app, context);
 }
 
 function askRoute(app: WebServer, context: WebContext, waiting: WaitingScreens): void {
@@ -153,6 +154,47 @@ function approveRoute(app: WebServer, context: WebContext, waiting: WaitingScree
       const pairedBy = request.liveSession ? fullName(request.liveSession.account) : '';
       const { id } = displays.pair(screen.tokenHash, { name, home, pairedBy });
       return { id, name, home };
+    },
+  );
+}
+
+/** For a kitchen's screen on which somebody signs in: people are signed out with their tokens, displays stay (AUTH-19, PAIR-07). */
+function keepRoute(app: WebServer, context: WebContext): void {
+  const { sessions, options } = context;
+  const displays = new PairedDisplays(context);
+  app.post(
+    '/api/pairing/keep',
+    {
+      config: { right: 'setup' },
+      schema: {
+        tags,
+        summary: 'Pairs the very screen that asks, by the name of its board; the session of the person ends.',
+        body: z.object({ home: displayHome }),
+        response: {
+          200: json(z.object({ id: z.string(), name: z.string(), home: displayHome })),
+          ...REFUSED,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { liveSession: person, body } = request;
+      if (person === undefined || person.display) return answerRefusal(reply, { code: 'wrong-state' });
+      const { home } = body;
+      const refusal = displays.refusalOf({ home });
+      if (refusal) return answerRefusal(reply, refusal);
+      const name = displays.freeName(home);
+      const waitsWith = hashOf(newToken());
+      displays.pair(waitsWith, { name, home, pairedBy: fullName(person.account) });
+      const claimed = sessions.claim(waitsWith);
+      if (claimed === undefined) return answerRefusal(reply, { code: 'hub-fault' });
+      // What the person set on this screen stays on it.
+      if (Object.keys(claimed.session.settings).length === 0)
+        sessions.setSettings(claimed.session, person.settings);
+      const secure = options.tls !== undefined;
+      if (secure) sessions.bindToHost(claimed.session);
+      sessions.end(person.id);
+      setSessionCookie(reply, claimed.token, secure);
+      return { id: claimed.session.id, name, home };
     },
   );
 }

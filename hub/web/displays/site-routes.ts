@@ -1,7 +1,7 @@
 // What displays ask once about the site: profiles for the start page, catalogue, limits, an order's history, and the served
 // tickets that may be brought back.
 import * as z from 'zod/mini';
-import { ID_MAX_CHARACTERS, RECALL_TICKETS_SHOWN } from '../../../shared/limits.ts';
+import { ID_MAX_CHARACTERS, MINUTE_MS, RECALL_TICKETS_SHOWN } from '../../../shared/limits.ts';
 import type { Catalogue } from '../../../shared/model/catalogue.ts';
 import type { Profile } from '../../../shared/model/setup/profile.ts';
 import type { Setup } from '../../../shared/model/setup/setup.ts';
@@ -147,7 +147,23 @@ const groupedWish = z.object({
 });
 
 export function orderRoutes(app: WebServer, context: WebContext): void {
-  const { history, recall, groupedCourses, visitors } = context;
+  const { history, recall, groupedCourses, retryHeld, visitors } = context;
+  app.post(
+    '/api/cloud/retry',
+    {
+      config: { right: 'boards', limit: { max: 60, timeWindow: MINUTE_MS } },
+      schema: {
+        tags,
+        summary: 'Sends now what the cloud refused with 403, as after its permissions were put right.',
+        body: z.object({}),
+        response: { 204: NO_CONTENT, ...REFUSED },
+      },
+    },
+    async (_request, reply) => {
+      retryHeld();
+      return reply.code(204).send();
+    },
+  );
   app.post(
     '/api/grouped-courses',
     {

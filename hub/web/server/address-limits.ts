@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { MINUTE_MS } from '../../../shared/limits.ts';
 import { answerRefusal } from './answer-refusal.ts';
 import { networkOf } from './peer-address.ts';
-import type { AddressLimit } from './route-schemas.ts';
+import { type AddressLimit, signatureOf } from './route-schemas.ts';
 
 /** Everything together, of an address without a session: fifty screens that load the displays anew are 2,000. */
 const STRANGERS_LIMIT: AddressLimit = { max: 9_000, timeWindow: MINUTE_MS };
@@ -19,6 +19,8 @@ const KEYS_KEPT = 5_000;
 export interface TotalLimits {
   stranger: AddressLimit;
   session: AddressLimit;
+  /** Of one address with wrong signatures. */
+  wrongSignatures?: AddressLimit;
 }
 const TOTAL_LIMITS: TotalLimits = { stranger: STRANGERS_LIMIT, session: SESSION_LIMIT };
 
@@ -45,6 +47,8 @@ export async function limitAddresses(
   app.addHook('onRequest', async (request, reply) => {
     const { url = '', config } = request.routeOptions;
     if (ALWAYS.includes(url)) return;
+    // Counted once its signature was checked: strangers behind the same proxy must not shut out the platform.
+    if (config.right === 'signed' && signatureOf(request) !== undefined) return;
     const limits = [
       request.liveSession ? ofSession : ofStranger,
       ...(config.limit === undefined ? [] : [ofRoute(config.limit)]),

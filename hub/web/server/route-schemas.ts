@@ -35,6 +35,8 @@ export interface AddressLimit {
 declare module 'fastify' {
   interface FastifyContextConfig {
     right: RouteRight;
+    /** Only within minutes of typing the password (SOLO-07). */
+    password?: true;
     /** Of one address: for what costs the cloud, a person's attention or the hub's memory. */
     limit?: AddressLimit;
   }
@@ -113,21 +115,30 @@ export function checked(schema: z.ZodMiniType, raw: unknown): { value: unknown }
   return { error: new UnfitInputError(read.error.issues) };
 }
 
-const signedBodies = new WeakMap<FastifyRequest, string>();
+/** HMAC-SHA256 of the body in hex, as Deliverect sends it. */
+const SIGNATURE = 'x-server-authorization-hmac-sha256';
 
-/** The body as it came, of a route whose right is `signed`. */
-export function signedBody(request: FastifyRequest): string {
-  return signedBodies.get(request) ?? '';
+export function signatureOf({ headers }: FastifyRequest): string | undefined {
+  return [headers[SIGNATURE]].flat()[0];
+}
+
+/** The body as it came, of a route whose right is `signed`: it isn't parsed before its signature was checked. */
+export function signedBody({ body }: FastifyRequest): string {
+  return typeof body === 'string' ? body : '';
 }
 
 /** Bodies are JSON and nothing else, of limited depth; none at all reads as {}. */
 function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    if (request.routeOptions.config.right === 'signed') signedBodies.set(request, text.toString());
-    if (text === '') return done(null, {});
-    const read = parseJson(text.toString());
-    if (read.ok) done(null, read.value);
-    else done(new UnreadableBodyError(read.reason));
-  });
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (request: FastifyRequest, text: string) =>
+    request.routeOptions.config.right === 'signed' ? text : readJsonBody(text),
+  );
+}
+
+/** Throws an UnreadableBodyError, which is answered with bad-message. */
+export function readJsonBody(text: string): unknown {
+  if (text === '') return {};
+  const read = parseJson(text);
+  if (!read.ok) throw new UnreadableBodyError(read.reason);
+  return read.value;
 }

@@ -7,7 +7,7 @@ import { answerRefusal } from '../server/answer-refusal.ts';
 import { networkOf } from '../server/peer-address.ts';
 import { checked, json, NO_CONTENT, REFUSED, type WebServer } from '../server/route-schemas.ts';
 import type { WebContext } from '../web-context.ts';
-import { LoginBrake } from './login-brake.ts';
+import { LoginRateLimiter } from './login-rate-limiter.ts';
 import { clearSessionCookie, setSessionCookie } from './session-cookie.ts';
 import { userOf } from './visitors.ts';
 
@@ -37,14 +37,14 @@ const sessionAnswer = z.extend(sessionShape, {
 
 export function sessionRoutes(app: WebServer, context: WebContext): void {
   const { loginTries: tries, loginNetworks: networks, steadyNow } = context;
-  const brake = new LoginBrake(tries, networks, steadyNow);
-  logInRoute(app, context, brake);
+  const limiter = new LoginRateLimiter(tries, networks, steadyNow);
+  logInRoute(app, context, limiter);
   ownSessionRoutes(app, context);
   disconnectRoute(app, context);
-  passwordResetRoute(app, context, brake);
+  passwordResetRoute(app, context, limiter);
 }
 
-function logInRoute(app: WebServer, context: WebContext, brake: LoginBrake): void {
+function logInRoute(app: WebServer, context: WebContext, limiter: LoginRateLimiter): void {
   const { sessions, account: accounts, options } = context;
   app.post(
     '/api/session',
@@ -63,7 +63,7 @@ function logInRoute(app: WebServer, context: WebContext, brake: LoginBrake): voi
     async (request, reply) => {
       const credentials = request.body;
       const ask = () => accounts.login(credentials);
-      const login = await brake.logIn(credentials, networkOf(request), ask);
+      const login = await limiter.logIn(credentials, networkOf(request), ask);
       if (!login.ok) return answerRefusal(reply, login.refusal);
       const { account, places } = login.value;
       const former = request.liveSession;
@@ -161,7 +161,11 @@ function disconnectRoute(app: WebServer, context: WebContext): void {
   );
 }
 
-function passwordResetRoute(app: WebServer, { account, standalone }: WebContext, brake: LoginBrake): void {
+function passwordResetRoute(
+  app: WebServer,
+  { account, standalone }: WebContext,
+  limiter: LoginRateLimiter,
+): void {
   app.post(
     '/api/password-reset',
     {
@@ -177,7 +181,7 @@ function passwordResetRoute(app: WebServer, { account, standalone }: WebContext,
       // Nobody mails anything where there is no cloud; an answer as if would have somebody wait for it.
       if (standalone) return answerRefusal(reply, { code: 'route-unknown' });
       const { email } = request.body;
-      const tooMany = brake.reset(email);
+      const tooMany = limiter.reset(email);
       if (tooMany) return answerRefusal(reply, tooMany);
       const reset = await account.resetPassword(email);
       // One answer whether or not the address exists (AUTH-28); only a cloud out of reach is worth another try.

@@ -28,6 +28,7 @@ const tags = ['standalone'];
 const SETUP = { right: 'setup' } as const;
 /** People's passcodes are in the file, and what is put in place is more than a manager may set (PERM-08). */
 const OWNER = { right: 'dealer-options' } as const;
+const OWNER_WITH_PASSWORD = { ...OWNER, password: true } as const;
 
 /** Base64 takes four characters for three bytes. */
 const CSV_BODY_MAX_BYTES = Math.ceil((CSV_MAX_BYTES * 4) / 3) + 1_024;
@@ -128,7 +129,7 @@ export function siteFileRoutes(
   app.get(
     '/api/site-file',
     {
-      config: OWNER,
+      config: OWNER_WITH_PASSWORD,
       schema: {
         tags,
         summary:
@@ -162,7 +163,7 @@ export function siteFileRoutes(
   app.post(
     '/api/site-file',
     {
-      config: OWNER,
+      config: OWNER_WITH_PASSWORD,
       bodyLimit: SITE_BODY_MAX_BYTES,
       schema: {
         tags,

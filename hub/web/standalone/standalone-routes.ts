@@ -16,6 +16,7 @@ import {
 import { answerRefusal } from '../server/answer-refusal.ts';
 import { idParams, json, NO_CONTENT, REFUSED, type WebServer } from '../server/route-schemas.ts';
 import { PasscodeLock } from '../session/passcode-lock.ts';
+import { recentPasswordRoutes } from '../session/recent-password.ts';
 import type { WebContext } from '../web-context.ts';
 import { menuRoutes, siteFileRoutes } from './menu-routes.ts';
 import type { StandaloneWeb, StartChoiceWeb } from './standalone-ports.ts';
@@ -23,6 +24,7 @@ import type { StandaloneWeb, StartChoiceWeb } from './standalone-ports.ts';
 const tags = ['standalone'];
 /** What only an owner may: whoever sets another one's password could become that one. */
 const RIGHT = 'dealer-options';
+const changing = { right: RIGHT, password: true } as const;
 
 /** Eight digits are guessed in no lifetime at this pace. */
 const CODE_TRIES = { key: 'first-run', tries: 10, lockMs: MINUTE_MS, lockMaxMs: 5 * MINUTE_MS };
@@ -33,6 +35,7 @@ export function standaloneRoutes(app: WebServer, context: WebContext): void {
   if (startChoice !== undefined) choiceRoute(app, context, startChoice);
   if (standalone === undefined) return;
   firstRunRoute(app, context, standalone);
+  recentPasswordRoutes(app, context);
   accountRoutes(app, standalone);
   staffRoutes(app, standalone);
   placeRoutes(app, standalone);
@@ -93,11 +96,10 @@ function choiceRoute(app: WebServer, context: WebContext, startChoice: StartChoi
 }
 
 function accountRoutes(app: WebServer, { accounts }: StandaloneWeb): void {
-  const config = { right: RIGHT } as const;
   app.get(
     '/api/accounts',
     {
-      config,
+      config: { right: RIGHT },
       schema: {
         tags,
         summary: 'Who may log in here, the first one first.',
@@ -109,7 +111,7 @@ function accountRoutes(app: WebServer, { accounts }: StandaloneWeb): void {
   app.post(
     '/api/accounts',
     {
-      config,
+      config: changing,
       schema: {
         tags,
         summary: 'Adds an account.',
@@ -126,11 +128,10 @@ function accountRoutes(app: WebServer, { accounts }: StandaloneWeb): void {
 }
 
 function changeRoutes(app: WebServer, { accounts }: Pick<StandaloneWeb, 'accounts'>): void {
-  const config = { right: RIGHT } as const;
   app.patch(
     '/api/accounts/:id',
     {
-      config,
+      config: changing,
       schema: {
         tags,
         summary: 'Changes what is named of an account; a new password ends its sessions.',
@@ -147,7 +148,7 @@ function changeRoutes(app: WebServer, { accounts }: Pick<StandaloneWeb, 'account
   app.delete(
     '/api/accounts/:id',
     {
-      config,
+      config: changing,
       schema: {
         tags,
         summary: 'Removes an account and ends its sessions.',

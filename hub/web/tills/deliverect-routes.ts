@@ -17,6 +17,7 @@ schemaNames.add(deliverectRegistration, {
   examples: [{ accountId: '65f0c0ffee', locationId: '65f0c0ffee', externalReference: 'kitchen-1' }],
 });
 
+/** Of requests without a signature; the others are counted once it was checked. */
 const limit = { max: 1_200, timeWindow: MINUTE_MS };
 const config = { right: 'signed', limit } as const;
 const tags = ['tills'];

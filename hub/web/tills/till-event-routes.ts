@@ -49,7 +49,8 @@ export function tillEventRoutes(app: WebServer, tills: TillsApi): void {
       if (wantsStream(request)) {
         if (streams.size >= STREAMS_MAX)
           return answerRefusal(reply, { code: 'rate-limited', params: { seconds: 30 } });
-        const stream = new EventStream(reply, tills, lastEventId(request) ?? after, () =>
+        const till = tills.tillOf(request.headers.authorization);
+        const stream = new EventStream(reply, tills, till, lastEventId(request) ?? after, () =>
           streams.delete(stream),
         );
         streams.add(stream);
@@ -76,6 +77,7 @@ function lastEventId({ headers }: FastifyRequest): number | undefined {
 class EventStream {
   readonly #reply: FastifyReply;
   readonly #tills: TillsApi;
+  readonly #till: string;
   readonly #onEnd: () => void;
   #cursor: number;
   #isFull = false;
@@ -83,9 +85,10 @@ class EventStream {
   #stop = () => {};
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(reply: FastifyReply, tills: TillsApi, after: number, onEnd: () => void) {
+  constructor(reply: FastifyReply, tills: TillsApi, till: string, after: number, onEnd: () => void) {
     this.#reply = reply;
     this.#tills = tills;
+    this.#till = till;
     this.#cursor = after;
     this.#onEnd = onEnd;
   }
@@ -104,7 +107,7 @@ class EventStream {
       this.#send();
     });
     raw.on('close', () => this.end());
-    this.#stop = this.#tills.onEvents(() => this.#send());
+    this.#stop = this.#tills.follow(this.#till, { news: () => this.#send(), ended: () => this.end() });
     this.#timer = setInterval(() => this.#write(':\n\n'), STILL_HERE_MS);
     this.#send();
   }

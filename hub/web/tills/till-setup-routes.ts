@@ -21,7 +21,14 @@ const limit = { max: 240, timeWindow: MINUTE_MS };
 const config = { right: 'setup', limit } as const;
 const id = z.string().check(z.minLength(1), z.maxLength(ID_MAX_CHARACTERS));
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(TILL_NAME_MAX_CHARACTERS));
-const url = z.url({ protocol: /^https?$/ }).check(z.maxLength(WEBHOOK_URL_MAX_CHARACTERS));
+/** Without a login in it: fetch refuses such an address, and it would be in every list and log. */
+const url = z.url({ protocol: /^https?$/ }).check(
+  z.maxLength(WEBHOOK_URL_MAX_CHARACTERS),
+  z.refine((text) => {
+    const read = URL.parse(text);
+    return read?.username === '' && read.password === '';
+  }, 'an address without a name and password'),
+);
 const secret = z
   .string()
   .check(

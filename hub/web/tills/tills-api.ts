@@ -5,6 +5,13 @@ import type { TillReply, TillRequest } from '../../engine/till-ports.ts';
 import type { DeliverectAccess, DeliverectDoors } from './deliverect-ports.ts';
 import type { LoadApi } from './load-routes.ts';
 
+export interface EventFollower {
+  /** There are new events. */
+  news(): void;
+  /** The till was revoked, or the hub serves another site: nothing more is to be sent to it. */
+  ended(): void;
+}
+
 export interface TillsApi {
   readonly load: LoadApi;
   /** not-signed-in without a token that holds, rate-limited after too many wrong ones from that address. */
@@ -17,8 +24,8 @@ export interface TillsApi {
   order(orderId: string): TillOrder | undefined;
   /** Events with a greater id, oldest first. */
   events(after: number, limit: number): TillEvent[];
-  /** Calls back whenever there are new events; the returned function ends that. */
-  onEvents(listener: () => void): () => void;
+  /** Subscribes a till to new events until the returned function is called, or its token holds no more. */
+  follow(till: string, follower: EventFollower): () => void;
   readonly deliverect: DeliverectDoors;
   page(): TillsPage;
   /** The token is shown this once. */

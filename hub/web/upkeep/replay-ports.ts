@@ -13,7 +13,8 @@ import type { Outcome } from '../ports.ts';
 export type JsonOf<Value> = string & { readonly json?: Value };
 
 /**
- * One viewer at a time; another one is refused with replay-busy. Refused too: replay-unknown before what is kept, board-unknown
+ * One viewer at a time; another one is refused with replay-busy. Refused too: replay-unknown before what is kept, replay-other-site
+ * while the hub served another site, board-unknown
  * where that moment's setup has no such board, wrong-state before a board was opened.
  */
 export interface ReplayWeb {

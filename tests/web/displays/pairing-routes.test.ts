@@ -300,3 +300,35 @@ describe('what is typed', () => {
     expect(pairingGroups('')).toEqual([]);
   });
 });
+
+describe('a screen on which somebody signed in', () => {
+  it('is kept as its board with one tap, by a free name, and outlives the sessions of people [PAIR-07] [AUTH-19]', async () => {
+    const stage = await webStage();
+    const names: string[] = [];
+    for (let screens = 0; screens < 2; screens += 1) {
+      const screen = await atSite(stage, 'manager');
+      const kept = await screen.post('/api/pairing/keep').send({ home: GRILL }).expect(200);
+      names.push(kept.body.name);
+      expect((await screen.get('/api/session')).body).toMatchObject({
+        state: 'paired',
+        display: { name: kept.body.name, home: GRILL },
+        rights: ['boards'],
+      });
+      stage.sessions.endAll();
+      expect((await screen.get('/api/session')).body).toMatchObject({ state: 'paired' });
+      // A display can't make another one.
+      await screen.post('/api/pairing/keep').send({ home: GRILL }).expect(403);
+    }
+    expect(names).toEqual(['Grill', 'Grill 2']);
+  });
+
+  it('is kept by nobody without the right, and as no board that isn’t there [PAIR-07]', async () => {
+    const stage = await webStage();
+    const cook = await atSite(stage, 'cook');
+    await cook.post('/api/pairing/keep').send({ home: GRILL }).expect(403);
+    const manager = await atSite(stage, 'manager');
+    const home = { kind: 'kitchen', profile: 'nobody' };
+    await manager.post('/api/pairing/keep').send({ home }).expect(404);
+    expect((await manager.get('/api/session')).body).toMatchObject({ state: 'in' });
+  });
+});

@@ -1,4 +1,4 @@
-// Holds back who guesses passwords or has the cloud send mails, before the cloud hears of it (AUTH-12, AUTH-27, SAFE-04).
+// Limits login attempts and password resets per account and address, before the cloud is asked (AUTH-12, AUTH-27, SAFE-04).
 // Passwords are the cloud's own, so nothing here is a second wall for them: it keeps a stranger on the LAN from trying
 // thousands, and the cloud from taking the restaurant for an attacker.
 import { createHash } from 'node:crypto';
@@ -20,7 +20,7 @@ export const RESETS_OF_EMAIL = 3;
 const RESETS_WITHIN_MS = 15 * MINUTE_MS;
 const BUSY_SECONDS = 2;
 
-export class LoginBrake {
+export class LoginRateLimiter {
   private readonly networks: PasscodeTriesPort;
   private readonly now: () => number;
   private readonly lock: PasscodeLock;

@@ -7,7 +7,7 @@ import {
   LOGINS_UNDER_WAY_MAX,
   LOGINS_WAITING_MAX,
   RESETS_OF_EMAIL,
-} from '../../../hub/web/session/login-brake.ts';
+} from '../../../hub/web/session/login-rate-limiter.ts';
 import { MINUTE_MS } from '../../../shared/limits.ts';
 import { ACCOUNTS, FakeCloud } from '../fake-cloud-ports.ts';
 import { type StageOptions, webStage } from '../web-stage.ts';

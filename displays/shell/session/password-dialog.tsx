@@ -1,0 +1,69 @@
+// Asks for the password of whoever is signed in (SOLO-07).
+import { type FormEvent, useState } from 'react';
+import { useStore } from 'zustand';
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import dialog from '../../ui/dialog/confirm-dialog.module.css';
+import { Dialog, DialogTitle } from '../../ui/dialog/dialog.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { refusalText } from '../toasts/toast.ts';
+import { passwordAsking, sendPassword } from './password-asking.ts';
+import { useSession } from './session-store.ts';
+
+export function PasswordDialog() {
+  const done = useStore(passwordAsking, (state) => state.done);
+  return done === undefined ? null : <OpenDialog done={done} />;
+}
+
+function OpenDialog({ done }: { done: (isRight: boolean) => void }) {
+  const t = useText('around');
+  const words = useText('shell');
+  const email = useSession(({ session }) => session.user?.email ?? '');
+  const [password, setPassword] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || password === '') return;
+    setBusy(true);
+    const refused = await sendPassword(password);
+    setBusy(false);
+    if (!refused) return done(true);
+    setPassword('');
+    const isWrong = refused.code === 'invalid-credentials';
+    setError(isWrong ? t('password.wrong') : refusalText(refused.code, refused.params));
+  };
+  return (
+    <Dialog label={t('password.title')} onClose={() => done(false)}>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <div className={dialog.body}>
+          <DialogTitle>{t('password.title')}</DialogTitle>
+          <p>{t('password.text')}</p>
+          {/* For the browser's password manager. */}
+          <input type="hidden" autoComplete="username" value={email} readOnly />
+          <TextField
+            label={t('password.label')}
+            type="password"
+            autoComplete="current-password"
+            dir="ltr"
+            autoFocus
+            value={password}
+            error={error}
+            onChange={({ target }) => {
+              setError(undefined);
+              setPassword(target.value);
+            }}
+          />
+        </div>
+        <footer className={dialog.foot}>
+          <Button size="big" onClick={() => done(false)}>
+            {words('cancel')}
+          </Button>
+          <Button size="big" look="main" type="submit" busy={busy} disabled={busy || password === ''}>
+            {t('password.go')}
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,20 @@
+// A process that reads endless answers at once and says by how much they made it grow; run by http-exchange.test.ts.
+import { exchange } from '../../hub/cloud/http-exchange.ts';
+
+const [url = '', count = '1'] = process.argv.slice(2);
+const clock = { now: () => 0, monotonicMs: () => performance.now(), onCloudTime: () => {} };
+const ask = (path: string) =>
+  exchange(
+    {
+      ...{ method: 'GET', url: `${url}${path}`, headers: {}, isAnswer: () => true, timeoutMs: 60_000 },
+      isTimeSource: false,
+    },
+    clock,
+  );
+// What the first call loads counts for nothing.
+await ask('/short');
+const before = process.resourceUsage().maxRSS;
+const answers = await Promise.all(Array.from({ length: Number(count) }, () => ask('/endless')));
+const grownKb = process.resourceUsage().maxRSS - before;
+process.stdout.write(JSON.stringify({ grownKb, reasons: answers.map((each) => !each.ok && each.reason) }));
+process.exit();
