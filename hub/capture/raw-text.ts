@@ -1,7 +1,8 @@
 // The letters in a print job that could not be read: simple, linear and bounded, as whatever failed must not fail again
 // (CAPT-07). Pure.
 import type { CapturedCodePage } from '../../shared/model/capture-port.ts';
-import { decoded, isUtf8 } from './code-pages.ts';
+import { decodedLetters, tableOf } from './code-pages.ts';
+import { UNCHOSEN } from './letter-tables.ts';
 
 const LINES_MAX = 200;
 const LINE_MAX_BYTES = 160;
@@ -38,6 +39,7 @@ export function rawText(bytes: Uint8Array, codePage: CapturedCodePage): string[]
     }
   }
   endLine();
-  const page = codePage === 'as-sent' ? (lines.some(isUtf8) ? 'utf8' : 'cp437') : codePage;
-  return lines.slice(0, LINES_MAX).map((each) => decoded(each, page).trim());
+  const kept = lines.slice(0, LINES_MAX);
+  const table = codePage === 'as-sent' ? tableOf(UNCHOSEN, Buffer.concat(kept)) : codePage;
+  return kept.map((each) => decodedLetters(each, table).text.trim());
 }
