@@ -24,8 +24,8 @@ import type { Screens } from '../screens/open-screens.ts';
 import type { GlassListener } from '../screens/ports.ts';
 import { type BoardInUse, BoardsInUse } from './boards-in-use.ts';
 import { CoverWatch, type CoverWatchHost } from './cover-watch.ts';
-import { UnshownWatch, type UnshownWatchHost } from './unshown-watch.ts';
 import { UnseenLog } from './unseen-log.ts';
+import { UnshownWatch, type UnshownWatchHost } from './unshown-watch.ts';
 
 export interface GlassWatchHost {
   engine: CoverWatchHost['engine'];

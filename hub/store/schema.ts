@@ -353,9 +353,7 @@ export const captureJobs = sqliteTable(
       .on(table.site, table.textHash, table.at)
       .where(sql`${table.textHash} is not null`),
     index('capture_jobs_port').on(table.site, table.portId, table.at),
-    index('capture_jobs_problem')
-      .on(table.site, table.at)
-      .where(sql`${table.problem} is not null`),
+    index('capture_jobs_problem').on(table.site, table.at).where(sql`${table.problem} is not null`),
     index('capture_jobs_state').on(table.state).where(sql`${table.state} in ('open', 'stored')`),
     index('capture_jobs_site').on(table.site, table.seq),
     index('capture_jobs_order').on(table.orderId).where(sql`${table.orderId} is not null`),
