@@ -222,6 +222,7 @@ export async function webStage(options: StageOptions = {}) {
   const figures = new FakeFigures();
   const [reports, overview] = [new FakeReports(), new FakeOverview()];
   const faults: DisplayFault[] = [];
+  const retried = { count: 0 };
   const tills = new Tills({
     stores: {
       tills: createTillStore(database.db, metaStore),
@@ -269,7 +270,9 @@ export async function webStage(options: StageOptions = {}) {
           : { ok: false, refusal: { code: 'order-unknown' } },
     },
     notificationSound: () => undefined,
-    retryHeld: () => {},
+    retryHeld: () => {
+      retried.count += 1;
+    },
     cloudFigures: async () => undefined,
     groupedCourses: async () => ({ ok: false, refusal: { code: 'route-unknown' } }),
     recall: {
@@ -362,6 +365,7 @@ export async function webStage(options: StageOptions = {}) {
     reports,
     overview,
     recall,
+    retried,
     tills,
     faults,
     auditStore,
