@@ -192,10 +192,6 @@ export const CLOUD_TIMEOUT_MS = 15_000;
 export const CLOUD_TOKEN_TIMEOUT_MS = 15_000;
 export const CLOUD_LOAD_TIMEOUT_MS = 60_000;
 export const CLOUD_ANSWER_MAX_BYTES = 16_777_216;
-/** Of several answers at a time one alone may grow beyond this, so that many endless ones cost little more than one. */
-export const CLOUD_ANSWER_SMALL_BYTES = 1_048_576;
-/** Of an answer that is a token or a few members. */
-export const SHORT_ANSWER_MAX_BYTES = 65_536;
 export const ASSET_MAX_BYTES = 5_242_880;
 export const BUSINESS_DAY_REFRESH_MS = 10 * MINUTE_MS;
 /** The provider's sound of a new order (CLOUD-24). */
@@ -355,8 +351,6 @@ export const REFRESH_PAUSE_MS = 30 * SECOND_MS;
 export const REFRESH_PAUSE_MAX_MS = 5 * MINUTE_MS;
 /** Setup rights end so long after the login; boards go on until the session has been idle for too long. */
 export const SETUP_SESSION_MS = 30 * DAY_MS;
-/** Without a cloud: how long a typed password is enough to change accounts and to move the site file (SOLO-07). */
-export const PASSWORD_GOOD_MS = 5 * MINUTE_MS;
 /** Setup rights hold so long, of the hub's running, without the cloud's word about the account. */
 export const SETUP_UNCONFIRMED_MS = 24 * HOUR_MS;
 export const PAIRING_CODE_CHARACTERS = 8;

@@ -147,25 +147,25 @@ function BoardTile({ kind, profile }: { kind: BoardKind; profile: ProfileRow }) 
   const mayKeep = useSession(({ session }) => session.state === 'in' && session.rights.includes('setup'));
   return (
     <div className={css.place}>
-    <Link
-      href={path}
-      className={css.tile ?? ''}
-      onClick={(event) => {
-        event.preventDefault();
-        leave(open);
-      }}
-    >
-      <b>
-        <bdi>{profile.name}</bdi>
-      </b>
-      {hint && (
-        <small>
-          <bdi>{hint}</bdi>
-        </small>
-      )}
-      {lastBoard() === path && <small className={css.last}>{t('start.last')}</small>}
-      <ChevronRight className="flip" aria-hidden />
-    </Link>
+      <Link
+        href={path}
+        className={css.tile ?? ''}
+        onClick={(event) => {
+          event.preventDefault();
+          leave(open);
+        }}
+      >
+        <b>
+          <bdi>{profile.name}</bdi>
+        </b>
+        {hint && (
+          <small>
+            <bdi>{hint}</bdi>
+          </small>
+        )}
+        {lastBoard() === path && <small className={css.last}>{t('start.last')}</small>}
+        <ChevronRight className="flip" aria-hidden />
+      </Link>
       {mayKeep && <KeepButton name={profile.name} home={{ kind, profile: profile.id }} path={path} />}
     </div>
   );
@@ -185,7 +185,14 @@ function KeepButton({ name, home, path }: { name: string; home: DisplayHome; pat
     showToast(refusalText(answer.code, answer.params), 'danger');
   };
   return (
-    <Button look="quiet" size="page" className={css.keep} busy={busy} disabled={busy} onClick={() => void keep()}>
+    <Button
+      look="quiet"
+      size="page"
+      className={css.keep}
+      busy={busy}
+      disabled={busy}
+      onClick={() => void keep()}
+    >
       <Pin aria-hidden />
       {t('start.keep', { name: `\u2068${name}\u2069` })}
     </Button>

@@ -6,7 +6,7 @@ import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createUnzip } from 'node:zlib';
 import PQueue from 'p-queue';
 import { parseJson } from '../../shared/json/json-limits.ts';
-import { CLOUD_ANSWER_MAX_BYTES, CLOUD_ANSWER_SMALL_BYTES } from '../../shared/limits.ts';
+import { CLOUD_ANSWER_MAX_BYTES } from '../../shared/limits.ts';
 import {
   type AnswerCheck,
   type CloudAnswer,
@@ -169,6 +169,8 @@ function retryLater(status: number, reason: string): CloudFailure {
   return { ok: false, kind: 'retry-later', status, reason };
 }
 
+/** Of several answers at a time one alone may grow beyond this. */
+const SMALL_ANSWER_BYTES = 1_048_576;
 /** Answers that grow large are read one after the other: a dozen endless ones at a time would be a dozen times the memory. */
 const largeAnswers = new PQueue({ concurrency: 1 });
 
@@ -186,7 +188,7 @@ async function readText(response: IncomingMessage, signal: AbortSignal): Promise
     return 'all';
   };
   try {
-    const isLarge = (await readUpTo(CLOUD_ANSWER_SMALL_BYTES)) === 'more';
+    const isLarge = (await readUpTo(SMALL_ANSWER_BYTES)) === 'more';
     const readRest = () => readUpTo(CLOUD_ANSWER_MAX_BYTES);
     if (isLarge && (await largeAnswers.add(readRest, { signal })) === 'more') return undefined;
     return new TextDecoder().decode(Buffer.concat(pieces));

@@ -112,7 +112,7 @@ export class OutboxSender {
   }
 
   /** The lanes that a 403 holds. */
-  held(): ReadonlyMap<string, HeldLane> {
+  held(): ReadonlyMap<string, ForbiddenLane> {
     return this.#line.forbidden;
   }
 
@@ -281,7 +281,7 @@ interface LineMark {
 }
 
 /** A lane that a 403 holds; moments in milliseconds since 1970. */
-export interface HeldLane {
+export interface ForbiddenLane {
   since: number;
   retryAt: number;
   /** How often in a row the cloud has said 403. */
@@ -292,7 +292,7 @@ export interface HeldLane {
 class OutboxLine {
   readonly #now: () => number;
   readonly #tell: Pick<OutboxSenderOptions, 'onState' | 'onHeld'>;
-  readonly #forbidden = new Map<string, HeldLane>();
+  readonly #forbidden = new Map<string, ForbiddenLane>();
   #state: OutboxState = 'sending';
   #pausedUntil = 0;
   #renewals = 0;
@@ -314,7 +314,7 @@ class OutboxLine {
     return this.#pausedUntil;
   }
 
-  get forbidden(): ReadonlyMap<string, HeldLane> {
+  get forbidden(): ReadonlyMap<string, ForbiddenLane> {
     return this.#forbidden;
   }
 

@@ -8,8 +8,8 @@ import { LiveBoards } from '../engine/live-boards.ts';
 import type { PublishedChange, SiteContext } from '../engine/ports.ts';
 import { windowMs } from '../engine/site-rules.ts';
 import { CLOCK_DOUBT_MS } from '../host/upkeep-limits.ts';
-import type { EventFact, Fact } from '../kitchen/state/facts.ts';
-import type { Order, OrderState } from '../kitchen/state/kitchen.ts';
+import type { Fact } from '../kitchen/state/facts.ts';
+import type { OrderState } from '../kitchen/state/kitchen.ts';
 import { promiseOf } from '../kitchen/time/planned-orders.ts';
 import { createAgeBook } from '../kitchen/visibility/age-book.ts';
 import {
@@ -19,7 +19,8 @@ import {
   type JournalReader,
   type LastOf,
 } from '../store/journal/journal-reader.ts';
-import { clockMark, loadMark, readSiteMark, reprocessedMark } from './site-mark.ts';
+import { cancelledIn, isRecall } from './landmarks.ts';
+import { clockMark, loadMark, readSiteMark, reprocessedMark, unmovedOf } from './site-mark.ts';
 
 /** Orders are looked for by when they were recorded, which may lie a little apart from their own stamps. */
 const RECORDED_APART_MS = 3_600_000;
@@ -393,19 +394,6 @@ const NOBODY = {
   tick: () => {},
   nextMoment: () => Number.POSITIVE_INFINITY,
 };
-
-function unmovedOf({ unmovedBy }: { unmovedBy?: number | undefined }, at: number) {
-  return unmovedBy === undefined ? undefined : { byMs: unmovedBy, until: at + CLOCK_DOUBT_MS };
-}
-
-function isRecall(fact: EventFact): boolean {
-  return fact.kind === 'action' && fact.event.type === 'courseAction' && fact.event.action === 'notServed';
-}
-
-function cancelledIn(order: Order | undefined): number {
-  const items = order?.courses.flatMap((course) => course.items) ?? [];
-  return items.filter(({ cancelled }) => cancelled !== undefined).length;
-}
 
 function readSite(rows: JournalReader, body: string): SiteContext {
   return readSiteMark(body, (hash) => rows.content(hash));

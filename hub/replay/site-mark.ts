@@ -8,6 +8,7 @@ import { spellSetup } from '../../shared/model/setup/spell-setup.ts';
 import { boardLoad } from '../../shared/protocol/board/kitchen-load.ts';
 import { site } from '../../shared/protocol/down.ts';
 import type { SiteContext } from '../engine/ports.ts';
+import { CLOCK_DOUBT_MS } from '../host/upkeep-limits.ts';
 import type { SiteTimes } from '../kitchen/state/site-catalogue.ts';
 
 const HASH_DIGITS = 32;
@@ -42,6 +43,11 @@ export const clockMark = z.object({
 });
 /** Memory was filled from the store; `keepsAges`: some stamps were judged to count from another moment than their own. */
 export const loadMark = z.object({ unmovedBy: z.optional(z.number()), keepsAges: z.optional(z.boolean()) });
+
+/** Where hub time would be without its last large move: so many ms from it, until that moment. */
+export function unmovedOf({ unmovedBy }: { unmovedBy?: number | undefined }, at: number) {
+  return unmovedBy === undefined ? undefined : { byMs: unmovedBy, until: at + CLOCK_DOUBT_MS };
+}
 
 /** Texts by their hashes; worked out once for each setup and catalogue. */
 export class SiteMarks {

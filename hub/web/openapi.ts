@@ -76,6 +76,7 @@ export async function describeRoutes(app: WebServer, version: string): Promise<v
 
 /** It names no secret, so that whoever connects a pad or a program reads it without a login. */
 export function openApiRoutes(app: WebServer): void {
+  let text: string | undefined;
   app.get(
     '/openapi.json',
     {
@@ -86,8 +87,14 @@ export function openApiRoutes(app: WebServer): void {
         response: { 200: json(z.unknown()), ...REFUSED },
       },
     },
-    // Made at the first question: it is seldom asked for.
-    async () => app.swagger(),
+    async (_request, reply) => {
+      // Made at the first question, and kept: strangers may ask for it a hundred times a second.
+      text ??= JSON.stringify(app.swagger());
+      return reply
+        .type('application/json; charset=utf-8')
+        .serializer((body: string) => body)
+        .send(text);
+    },
   );
 }
 

@@ -58,7 +58,6 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
   const reports = new Reports({ stores: base.stores, figures, site: () => servedContext(base) });
   const overview = createOverview(base, kitchen);
   const replays = createReplays(parts, base);
-  base.served.onSiteChange(() => replays.stop());
   const sides = { ...kitchen, ...tillSide, printers, capture, figures, reports, replays, overview };
   const web = await createApi(parts, base, sides, { backend, standalone, startChoice });
   const crew = createCrew(parts, base, kitchen);
@@ -115,7 +114,9 @@ function standaloneOf(
 
 function createReplays({ dataDir }: HubParts, { host, time, log, served }: Base): Replays {
   const site = () => served.organisation?.id ?? '';
-  return new Replays({ ...host, now: time.now, program: hubProgram, dataDir, site, log });
+  const replays = new Replays({ ...host, now: time.now, program: hubProgram, dataDir, site, log });
+  served.onSiteChange(() => replays.stop());
+  return replays;
 }
 
 /** What whoever sets the hub up has to type in; undefined once that is done. */

@@ -62,7 +62,7 @@ const ROOMS: Record<string, Room> = {
   'hub/cloud': {
     uses: ['shared'],
     knows: ['hub/kitchen', 'hub/host', 'hub/intake/intake-host.ts', 'hub/intake/spooler-feed.ts'],
-    packages: [...NODE, 'eventsource-parser'],
+    packages: [...NODE, 'eventsource-parser', 'p-queue'],
     reason: HANDED_IN,
   },
   'hub/cloud/webhooks': {

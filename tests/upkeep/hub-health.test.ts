@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => hub.close());
 
-function health() {
+function health(heldLanes: Parameters<typeof createHubHealth>[0]['heldLanes'] = () => new Map()) {
   return createHubHealth({
     hasCloud: true,
     glass: {
@@ -38,7 +38,7 @@ function health() {
       unreadableSetup: () => undefined,
       usesDefaultSetup: () => false,
     },
-    heldLanes: () => new Map(),
+    heldLanes,
     printers: { health: () => [] },
     screens: { figures: async () => '', connected: () => 0 },
     dataDir: folder,
@@ -63,4 +63,19 @@ it('[SPOOL-05] a tap that was answered and the cloud does not have waits, before
   expect(health().link.outbox).toBe(1);
   for (const { id } of hub.store.outbox.due(hub.now, 9)) await hub.engine.outboxSent(id, true);
   expect(health().link.outbox).toBe(0);
+});
+
+it('says since when the cloud refuses updates of an order and when they are tried again [CLOUD-34]', () => {
+  const lanes = new Map([
+    ['order-7', { since: hub.now - 120_000, retryAt: hub.now + 45_000 }],
+    ['order-8', { since: hub.now - 60_000, retryAt: hub.now - 1_000 }],
+  ]);
+  const held = (health(() => lanes).problems ?? []).filter(({ code }) => code === 'order-held');
+  expect(held).toMatchObject([
+    {
+      params: { order: 'order-7', since: hub.now - 120_000, retryAt: hub.now + 45_000 },
+      text: expect.stringMatching(/for 2 min; next try in 45 s/),
+    },
+    { params: { order: 'order-8' }, text: expect.stringMatching(/next try in 0 s/) },
+  ]);
 });

@@ -195,6 +195,15 @@ describe('the event stream of a till', () => {
     await reader?.cancel();
   });
 
+  it('leaves places to other tills: one has four streams at most [INTAKE-04]', async () => {
+    const { open, made, manager } = await withStream();
+    const more = [];
+    for (let stream = 0; stream < 4; stream += 1) more.push(await open(made.token));
+    expect(more.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+    const other = await manager.post('/api/tills').send({ name: 'Till 2' }).expect(200);
+    expect((await open(other.body.token)).status).toBe(200);
+  });
+
   it('ends at once when the hub serves another site [INTAKE-01] [ORG-17]', async () => {
     const { stage, served, happens, rest } = await withStream();
     served.site = 'site-2';

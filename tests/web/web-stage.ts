@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 import { createSealer } from '../../hub/cloud/account/sealer.ts';
 import { AuditLog } from '../../hub/engine/audit-log.ts';
 import type { DisplayFault } from '../../hub/host/log.ts';
-import { Tills, type TillsHost } from '../../hub/intake/tills/tills.ts';
+import type { TillsHost } from '../../hub/intake/tills/tills.ts';
 import { createAuditSearch } from '../../hub/lookups/audit-search.ts';
 import { nowhere } from '../../hub/organisation/surroundings.ts';
 import { hangLiveRoute } from '../../hub/screens/live-route.ts';
@@ -23,7 +23,7 @@ import {
   createPairingTriesStore,
   createPasscodeTriesStore,
 } from '../../hub/store/people/tries-store.ts';
-import { createMetaStore, createTillStore } from '../../hub/store/stores.ts';
+import { createMetaStore } from '../../hub/store/stores.ts';
 import { createScrubber, createSupportBundle } from '../../hub/upkeep/support-bundle.ts';
 import { createWeb } from '../../hub/web/create-web.ts';
 import { COMMAND_RIGHTS } from '../../hub/web/guard-rights.ts';
@@ -51,8 +51,9 @@ import { LINK } from '../screens/screens-stage.ts';
 import { MIGRATIONS } from '../support/open-store.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { ACCOUNTS, type AccountName, FakeCloud } from './fake-cloud-ports.ts';
-import { FakeFigures, FakeOverview, FakeReports, NO_CAPTURE, NO_REPLAYS, QUOTE } from './fake-reports.ts';
+import { FakeFigures, FakeOverview, FakeReports, NO_CAPTURE, NO_REPLAYS } from './fake-reports.ts';
 import { CATALOGUE, PEOPLE } from './stage-place.ts';
+import { stageTills } from './stage-tills.ts';
 
 const O1 = { orderId: 'o1', facts: [{ at: 1, kind: 'document' }], inMemory: false, boards: [], shown: {} };
 
@@ -222,27 +223,8 @@ export async function webStage(options: StageOptions = {}) {
   const figures = new FakeFigures();
   const [reports, overview] = [new FakeReports(), new FakeOverview()];
   const faults: DisplayFault[] = [];
-  const tills = new Tills({
-    stores: {
-      tills: createTillStore(database.db, metaStore),
-      meta: metaStore,
-      transaction: (write) => database.raw.transaction(write).immediate(),
-    },
-    engine: options.tillEngine ?? {
-      till: async () => ({ ok: false, problem: { code: 'order-unknown' } }),
-      site: () => ({ ...nowhere(), site: { ...nowhere().site, id: site() } }),
-      useSite: () => {},
-    },
-    order: () => undefined,
-    stations: () => [{ id: 'bon-grill', name: 'Grill' }],
-    load: { quote: () => QUOTE, pause: (paused) => ({ ...QUOTE, paused }) },
-    sender: { wake: () => {} },
-    seal: (text) => text,
-    open: (sealed) => sealed,
-    eventually: (_key, write) => write(),
-    hubNow: now,
-    now,
-  });
+  const retried = { count: 0 };
+  const tills = stageTills({ database, meta: metaStore, now, engine: options.tillEngine, site });
   const app = await createWeb({
     account: cloud,
     organisation: cloud,
@@ -269,7 +251,9 @@ export async function webStage(options: StageOptions = {}) {
           : { ok: false, refusal: { code: 'order-unknown' } },
     },
     notificationSound: () => undefined,
-    retryHeld: () => {},
+    retryHeld: () => {
+      retried.count += 1;
+    },
     cloudFigures: async () => undefined,
     groupedCourses: async () => ({ ok: false, refusal: { code: 'route-unknown' } }),
     recall: {
@@ -362,6 +346,7 @@ export async function webStage(options: StageOptions = {}) {
     reports,
     overview,
     recall,
+    retried,
     tills,
     faults,
     auditStore,

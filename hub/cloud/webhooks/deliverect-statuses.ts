@@ -4,9 +4,10 @@
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod/mini';
 import { parseJson } from '../../../shared/json/json-limits.ts';
-import { MINUTE_MS, SECOND_MS, SHORT_ANSWER_MAX_BYTES } from '../../../shared/limits.ts';
+import { MINUTE_MS, SECOND_MS } from '../../../shared/limits.ts';
 import type { TillEventRow, WebhookRow } from '../../store/tills/till-store.ts';
 
+const TOKEN_ANSWER_MAX_BYTES = 65_536;
 /** Orders of an evening. */
 const ORDERS_REMEMBERED = 5_000;
 
@@ -111,7 +112,7 @@ async function readShort(answer: Response): Promise<unknown> {
   // Leaving the loop early cancels the answer.
   for await (const piece of answer.body ?? []) {
     bytes += piece.byteLength;
-    if (bytes > SHORT_ANSWER_MAX_BYTES) throw new Error('the answer is too large');
+    if (bytes > TOKEN_ANSWER_MAX_BYTES) throw new Error('the answer is too large');
     pieces.push(piece);
   }
   const json = parseJson(Buffer.concat(pieces).toString('utf8'));

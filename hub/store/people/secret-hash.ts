@@ -30,7 +30,16 @@ export async function secretFits(secret: string, stored: string): Promise<boolea
   return timingSafeEqual(await derive(secret, Buffer.from(salt, 'hex'), wanted.length, cost), wanted);
 }
 
+/** One at a time: a hash fills a core of the mini-PC, and sixteen logins at once would keep both from the taps. */
+let last: Promise<unknown> = Promise.resolve();
+
 function derive(secret: string, salt: Buffer, length: number, cost: ScryptOptions): Promise<Buffer> {
+  const hash = last.then(() => deriveNow(secret, salt, length, cost));
+  last = hash.catch(() => {});
+  return hash;
+}
+
+function deriveNow(secret: string, salt: Buffer, length: number, cost: ScryptOptions): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     scrypt(secret, salt, length, cost, (error, hash) => (error ? reject(error) : resolve(hash)));
   });

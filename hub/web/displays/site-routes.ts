@@ -146,8 +146,7 @@ const groupedWish = z.object({
   dueDate: z.iso.datetime({ offset: true }),
 });
 
-export function orderRoutes(app: WebServer, context: WebContext): void {
-  const { history, recall, groupedCourses, retryHeld, visitors } = context;
+function retryRoute(app: WebServer, { retryHeld }: WebContext): void {
   app.post(
     '/api/cloud/retry',
     {
@@ -164,6 +163,11 @@ export function orderRoutes(app: WebServer, context: WebContext): void {
       return reply.code(204).send();
     },
   );
+}
+
+export function orderRoutes(app: WebServer, context: WebContext): void {
+  const { history, recall, groupedCourses, visitors } = context;
+  retryRoute(app, context);
   app.post(
     '/api/grouped-courses',
     {

@@ -2,7 +2,7 @@
 // (SOLO-07).
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { MINUTE_MS, PASSWORD_GOOD_MS } from '../../../shared/limits.ts';
+import { MINUTE_MS } from '../../../shared/limits.ts';
 import type { Refusal } from '../../../shared/protocol/refusal.ts';
 import { answerRefusal } from '../server/answer-refusal.ts';
 import { networkOf } from '../server/peer-address.ts';
@@ -11,6 +11,8 @@ import type { WebContext } from '../web-context.ts';
 import { LoginRateLimiter } from './login-rate-limiter.ts';
 import type { LiveSession } from './sessions.ts';
 
+/** How long a typed password is enough. */
+const PASSWORD_GOOD_MS = 5 * MINUTE_MS;
 const PASSWORD_NEEDED: Refusal = { code: 'password-needed' };
 const passwordBody = z.object({ password: z.string().check(z.minLength(1), z.maxLength(500)) });
 

@@ -14,8 +14,9 @@ import {
   sitePlace,
 } from '../../../shared/protocol/standalone.ts';
 import { answerRefusal } from '../server/answer-refusal.ts';
+import { networkOf } from '../server/peer-address.ts';
 import { idParams, json, NO_CONTENT, REFUSED, type WebServer } from '../server/route-schemas.ts';
-import { PasscodeLock } from '../session/passcode-lock.ts';
+import { type Counted, PasscodeLock } from '../session/passcode-lock.ts';
 import { recentPasswordRoutes } from '../session/recent-password.ts';
 import type { WebContext } from '../web-context.ts';
 import { menuRoutes, siteFileRoutes } from './menu-routes.ts';
@@ -26,8 +27,12 @@ const tags = ['standalone'];
 const RIGHT = 'dealer-options';
 const changing = { right: RIGHT, password: true } as const;
 
-/** Eight digits are guessed in no lifetime at this pace. */
-const CODE_TRIES = { key: 'first-run', tries: 10, lockMs: MINUTE_MS, lockMaxMs: 5 * MINUTE_MS };
+/** Eight digits are guessed in no lifetime at this pace; a stranger locks its own address long before everybody. */
+const LOCK = { lockMs: MINUTE_MS, lockMaxMs: 5 * MINUTE_MS };
+const codeTries = (network: string): Counted[] => [
+  { key: `first-run/${network}`, tries: 10, ...LOCK },
+  { key: 'first-run', tries: 100, ...LOCK },
+];
 
 /** Only where there is no cloud, and the choice where nobody has said: elsewhere these addresses are unknown. */
 export function standaloneRoutes(app: WebServer, context: WebContext): void {
@@ -57,11 +62,12 @@ function firstRunRoute(app: WebServer, context: WebContext, { firstRun }: Standa
       },
     },
     async (request, reply) => {
-      const locked = lock.begin(CODE_TRIES);
+      const tries = codeTries(networkOf(request));
+      const locked = lock.begin(...tries);
       if (locked) return answerRefusal(reply, locked);
       const made = await firstRun.make(request.body);
-      if (made.ok) lock.forgive(CODE_TRIES);
-      else if (made.refusal.code !== 'start-code-wrong') lock.uncount(CODE_TRIES);
+      if (made.ok) lock.forgive(...tries);
+      else if (made.refusal.code !== 'start-code-wrong') lock.uncount(...tries);
       return made.ok ? reply.code(204).send() : answerRefusal(reply, made.refusal);
     },
   );
@@ -81,12 +87,13 @@ function choiceRoute(app: WebServer, context: WebContext, startChoice: StartChoi
       },
     },
     async (request, reply) => {
-      const locked = lock.begin(CODE_TRIES);
+      const tries = codeTries(networkOf(request));
+      const locked = lock.begin(...tries);
       if (locked) return answerRefusal(reply, locked);
       const { code, choice } = request.body;
       const chosen = startChoice.choose(code, choice);
-      if (chosen.ok) lock.forgive(CODE_TRIES);
-      else if (chosen.refusal.code !== 'start-code-wrong') lock.uncount(CODE_TRIES);
+      if (chosen.ok) lock.forgive(...tries);
+      else if (chosen.refusal.code !== 'start-code-wrong') lock.uncount(...tries);
       if (!chosen.ok) return answerRefusal(reply, chosen.refusal);
       // The connection would be cut before the answer is out.
       reply.raw.once('finish', () => startChoice.restart());

@@ -10,7 +10,9 @@ import { json, type WebServer } from '../server/route-schemas.ts';
 import type { TillsApi } from './tills-api.ts';
 
 const PAGE = { usual: 100, max: 500 };
+/** Of all tills, and of one: a till that opens one after the other leaves places to the others. */
 const STREAMS_MAX = 32;
+const STREAMS_OF_TILL_MAX = 4;
 /** Proxies and clients end what says nothing for long. */
 const STILL_HERE_MS = 15 * SECOND_MS;
 
@@ -47,9 +49,10 @@ export function tillEventRoutes(app: WebServer, tills: TillsApi): void {
     async (request, reply) => {
       const { after = 0, limit = PAGE.usual } = request.query;
       if (wantsStream(request)) {
-        if (streams.size >= STREAMS_MAX)
-          return answerRefusal(reply, { code: 'rate-limited', params: { seconds: 30 } });
         const till = tills.tillOf(request.headers.authorization);
+        const own = [...streams].filter((stream) => stream.till === till);
+        if (streams.size >= STREAMS_MAX || own.length >= STREAMS_OF_TILL_MAX)
+          return answerRefusal(reply, { code: 'rate-limited', params: { seconds: 30 } });
         const stream = new EventStream(reply, tills, till, lastEventId(request) ?? after, () =>
           streams.delete(stream),
         );
@@ -77,7 +80,7 @@ function lastEventId({ headers }: FastifyRequest): number | undefined {
 class EventStream {
   readonly #reply: FastifyReply;
   readonly #tills: TillsApi;
-  readonly #till: string;
+  readonly till: string;
   readonly #onEnd: () => void;
   #cursor: number;
   #isFull = false;
@@ -88,7 +91,7 @@ class EventStream {
   constructor(reply: FastifyReply, tills: TillsApi, till: string, after: number, onEnd: () => void) {
     this.#reply = reply;
     this.#tills = tills;
-    this.#till = till;
+    this.till = till;
     this.#cursor = after;
     this.#onEnd = onEnd;
   }
@@ -107,7 +110,7 @@ class EventStream {
       this.#send();
     });
     raw.on('close', () => this.end());
-    this.#stop = this.#tills.follow(this.#till, { news: () => this.#send(), ended: () => this.end() });
+    this.#stop = this.#tills.follow(this.till, { news: () => this.#send(), ended: () => this.end() });
     this.#timer = setInterval(() => this.#write(':\n\n'), STILL_HERE_MS);
     this.#send();
   }

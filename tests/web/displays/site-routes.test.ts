@@ -185,3 +185,11 @@ describe('the site', () => {
     await agent.get(`/api/orders/${'x'.repeat(201)}/history`).expect(400);
   });
 });
+
+it('sends what the cloud refused with 403 when a board asks for it, and for nobody else [CLOUD-34]', async () => {
+  const stage = await webStage();
+  await (await signedIn(stage, 'stranger')).post('/api/cloud/retry').send({}).expect(403);
+  expect(stage.retried.count).toBe(0);
+  await (await atSite(stage, 'cook')).post('/api/cloud/retry').send({}).expect(204);
+  expect(stage.retried.count).toBe(1);
+});

@@ -1,21 +1,15 @@
 // Asks for the password of whoever is signed in (SOLO-07).
 import { type FormEvent, useState } from 'react';
-import { useStore } from 'zustand';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import dialog from '../../ui/dialog/confirm-dialog.module.css';
 import { Dialog, DialogTitle } from '../../ui/dialog/dialog.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { refusalText } from '../toasts/toast.ts';
-import { passwordAsking, sendPassword } from './password-asking.ts';
-import { useSession } from './session-store.ts';
+import { sendPassword } from '../session/password-asking.ts';
+import { useSession } from '../session/session-store.ts';
 
-export function PasswordDialog() {
-  const done = useStore(passwordAsking, (state) => state.done);
-  return done === undefined ? null : <OpenDialog done={done} />;
-}
-
-function OpenDialog({ done }: { done: (isRight: boolean) => void }) {
+export function PasswordDialog({ done }: { done: (isRight: boolean) => void }) {
   const t = useText('around');
   const words = useText('shell');
   const email = useSession(({ session }) => session.user?.email ?? '');

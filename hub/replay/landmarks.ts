@@ -1,0 +1,12 @@
+// What a replay's jumps look for in facts and orders (REPLAY-01).
+import type { EventFact } from '../kitchen/state/facts.ts';
+import type { Order } from '../kitchen/state/kitchen.ts';
+
+export function isRecall(fact: EventFact): boolean {
+  return fact.kind === 'action' && fact.event.type === 'courseAction' && fact.event.action === 'notServed';
+}
+
+export function cancelledIn(order: Order | undefined): number {
+  const items = order?.courses.flatMap((course) => course.items) ?? [];
+  return items.filter(({ cancelled }) => cancelled !== undefined).length;
+}
