@@ -17,6 +17,8 @@ import type { AuditEntry, CommandAnswer, CommandEntry, EngineStores } from './po
 export type AuditNote = Omit<AuditEntry, 'at'>;
 
 export interface AuditLogHost {
+  /** The next place in the log. */
+  reserveId(): number;
   /** Writes all of them, or throws. */
   write(entries: readonly AuditEntry[]): void;
   /** What a failed write means to the hub: a disk that doesn't sync ends the process (DURA-05). */
@@ -95,7 +97,8 @@ export class AuditLog {
   #put(entry: AuditNote): void {
     const { site, now } = this.#host;
     if (this.#waiting.length < AUDIT_REFUSED_WAITING_MAX) {
-      this.#waiting.push({ site: site(), ...entry, at: now() });
+      const id = entry.id ?? this.#host.reserveId();
+      this.#waiting.push({ site: site(), ...entry, id, at: now() });
     } else this.#unwritten += 1;
     this.#flushSoon();
   }
@@ -141,7 +144,7 @@ export class AuditLog {
   }
 
   #putCounted(kind: RefusalCount): void {
-    const { orderId: _order, commandId: _command, ...entry } = kind.last;
+    const { id: _id, orderId: _order, commandId: _command, ...entry } = kind.last;
     const { counted } = kind;
     kind.counted = 0;
     this.#put({ ...entry, params: { count: counted } });

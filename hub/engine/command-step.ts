@@ -208,7 +208,9 @@ export class CommandStep {
 
   #audit(entry: CommandEntry, touched: readonly string[], answer?: CommandAnswer, names = {}): void {
     const { stores, now, onRefused } = this.#context;
-    const entries = auditEntries(entry, touched, answer, now, names);
+    const decided = auditEntries(entry, touched, answer, now, names);
+    // Refusals are written up to a second later, and stand where they happened all the same.
+    const entries = decided.map((each) => ({ ...each, id: stores.audit.reserveId() }));
     if (answer?.ok === false) {
       for (const { at: _at, ...note } of entries) this.#work.onSuccess(() => onRefused(note));
       return;

@@ -221,6 +221,8 @@ export interface Publisher {
 
 /** One action, or one order of an action that touched several. Times are milliseconds since 1970 in hub time. */
 export interface AuditEntry {
+  /** Its place in the log, from `reserveId()`; the next one where it has none. */
+  id?: number | undefined;
   at: number;
   /** A command's name, or method and route. */
   action: string;
@@ -325,6 +327,8 @@ export interface EngineStores {
     deleteBefore(at: number, now: number): void;
   };
   audit: {
+    /** The next place in the log: what is written later than it happened keeps its turn (SAFE-10). */
+    reserveId(): number;
     add(entry: AuditEntry): void;
     /** Returns whether more of them are left. */
     deleteSlice(slice: AuditSlice): boolean;

@@ -37,6 +37,7 @@ export class AuditStore {
   readonly #db: Db;
   readonly #scope: SiteScope;
   readonly #insert: (row: typeof audit.$inferInsert) => void;
+  #lastId: number | undefined;
 
   constructor(db: Db, scope: SiteScope) {
     this.#db = db;
@@ -44,10 +45,20 @@ export class AuditStore {
     this.#insert = preparedInsert(db, audit);
   }
 
+  /** Ids are given in the order in which things happen, also to what is written later; never one twice, also after deletions. */
+  reserveId(): number {
+    this.#lastId ??=
+      this.#db.get<{ seq: number } | undefined>(sql`select seq from sqlite_sequence where name = 'audit'`)
+        ?.seq ?? 0;
+    this.#lastId += 1;
+    return this.#lastId;
+  }
+
   add(entry: AuditEntry): void {
     const { staff, params, ...rest } = entry;
     this.#insert({
       ...rest,
+      id: entry.id ?? this.reserveId(),
       site: entry.site ?? this.#scope.site(),
       staffId: staff?.id,
       staffName: staff?.name,

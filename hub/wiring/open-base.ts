@@ -55,6 +55,7 @@ export function openBase(parts: HubParts) {
   const { telemetry, host, hubId } = openLog(parts, data, served);
   const { log } = telemetry;
   const audit = new AuditLog({
+    reserveId: () => stores.audit.reserveId(),
     write: (entries) =>
       stores.transaction(() => {
         for (const entry of entries) stores.audit.add(entry);

@@ -1,6 +1,8 @@
 // Tests that every command the engine decides leaves its audit entry, in the transaction of the command itself.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Command } from '../../shared/protocol/command.ts';
+import { AuditLog } from '../../hub/engine/audit-log.ts';
+import type { AuditEntry } from '../../hub/engine/ports.ts';
 import { arrives, at, order, twoMains } from '../kitchen/builders.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { smallSite, TestHub } from '../support/test-hub.ts';
@@ -42,6 +44,29 @@ describe('a command', () => {
         commandId: 'tap-1',
         displayId: 'display-1',
       }),
+    ]);
+  });
+
+  it('[SAFE-10] stands in the log in the order of time, also where a refusal is written later', async () => {
+    await hub.command(PASS, READY, { id: 'tap-1' });
+    const late: AuditEntry[] = [];
+    const log = new AuditLog({
+      reserveId: () => hub.store.audit.reserveId(),
+      write: (all) => void late.push(...all),
+      failed: () => undefined,
+      site: () => '',
+      now: () => hub.now,
+      after: () => () => undefined,
+      log: { warn: () => undefined, error: () => undefined },
+    });
+    log.noted({ action: 'course.serve', result: 'not-allowed', displayId: 'd', orderId: 'order-1' });
+    await hub.command(PASS, { ...READY, ready: false }, { id: 'tap-3' });
+    log.stop();
+    for (const each of late) hub.store.audit.add(each);
+    expect(entries('order-1').map(({ action, result }) => `${action} ${result}`)).toEqual([
+      'course.ready done',
+      'course.serve not-allowed',
+      'course.ready done',
     ]);
   });
 

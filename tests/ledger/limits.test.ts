@@ -288,6 +288,7 @@ const VALUES: Record<keyof typeof limits, unknown> = {
   GUEST_MOMENT_ORDERS: 4,
   EXCLUDE_FIRED_AGO_MINUTES: { min: 10, default: 30, step: 5 },
   ADMIN_CODE_DIGITS: 4,
+  STOCK_QUANTITY_MAX: 99_999,
   ADMIN_CODE_MAX_CHARACTERS: 20,
   MESSAGE_DIALOG_DELAY_MS: 500,
 

@@ -37,6 +37,7 @@ const LIMITS: Readonly<Record<string, Limit[]>> = {
   'SHELL-32': ['CLOUD_TROUBLE_AFTER_CALLS', 'BROKER_TROUBLE_AFTER_MS', 'LIVE_SILENCE_BANNER_MS'],
   'SHELL-33': ['OUTBOX_COUNT_EVERY_MS'],
   'SHELL-34': ['NIGHT_RELOAD_HOURS', 'RELOAD_EVERY_MS'],
+  'INV-03': ['STOCK_QUANTITY_MAX'],
   'SHELL-35': ['LONG_PRESS_TOLERANCE_PX'],
   'ORD-21': ['ITEM_PRIORITY_MISSING', 'ITEM_PRIORITY_FOR_ZERO'],
   'ORD-24': ['MESSAGE_EXPIRY_MINUTES', 'FULL_REPROCESS_MS'],
@@ -195,6 +196,7 @@ const LIMITS: Readonly<Record<string, Limit[]>> = {
 /** Lines with a number that bounds nothing, or whose bound stands where no constant can. */
 const NO_LIMITS: Readonly<Record<string, string[]>> = {
   'an error code, a status or the version of a shape': [
+    'SHELL-39',
     ...[
       'INTAKE-02',
       'INTAKE-05',

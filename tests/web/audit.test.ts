@@ -162,6 +162,7 @@ describe('a flood of refusals', () => {
     const lines: object[] = [];
     const time = new HandScheduler();
     const audit = new AuditLog({
+      reserveId: () => 1,
       write: (entries) => void written.push(...entries),
       failed: () => {},
       site: () => 'site-1',
@@ -187,6 +188,7 @@ describe('a flood of refusals', () => {
     expect(written.map(({ orderId }) => orderId)).toEqual(Array.from({ length: 10 }, (_, n) => `o${n}`));
     time.advance(60_000);
     const counted = {
+      id: 1,
       site: 'site-1',
       ...refused({ displayId: 'd1', userName: 'Guests' }),
       at: 7,
@@ -251,6 +253,7 @@ describe('a flood of refusals', () => {
     const judged: unknown[] = [];
     const reason = new Error('full');
     const audit = new AuditLog({
+      reserveId: () => 1,
       write: () => {
         throw reason;
       },

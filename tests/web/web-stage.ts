@@ -163,6 +163,7 @@ export async function webStage(options: StageOptions = {}) {
   const auditStore = new AuditStore(database.db, { site });
   const stores = { audit: auditStore, orders: new OrderStore(database.db) };
   const audit = new AuditLog({
+    reserveId: () => auditStore.reserveId(),
     write: (entries) => {
       for (const entry of entries) auditStore.add(entry);
     },

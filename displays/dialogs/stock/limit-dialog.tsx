@@ -1,6 +1,7 @@
 // Limiting items of the menu: what is limited now, any other item found by its name, and the form of the one that
 // was chosen (DLG-18, INV-01).
 import { useState } from 'react';
+import { ITEM_MATCHES_SHOWN } from '../../../shared/limits.ts';
 import type { StockForm } from '../../../shared/protocol/stock-form.ts';
 import { BoardDialog } from '../../actions/board-dialog.tsx';
 import { useDialogText } from '../../i18n/use-text.ts';
@@ -89,9 +90,6 @@ function Held({ limit: { quantity, autoReset, blockedBy } }: { limit: StockForm 
 
 // Choosing which item is limited: any of the menu, also an ingredient that no ticket names (DLG-18).
 
-/** As many as a hand finds at a glance; more typed letters find the rest. */
-const SHOWN = 5;
-
 interface LimitedItemProps {
   items: readonly PickableItem[];
   onChoose: (item: PickableItem) => void;
@@ -102,7 +100,7 @@ function LimitedItem({ items, onChoose }: LimitedItemProps) {
   const [wanted, setWanted] = useState('');
   const [initial, setInitial] = useState<string>();
   const typed = wanted.trim();
-  const found = typed === '' ? itemsUnder(items, initial) : itemsNamed(items, typed).slice(0, SHOWN);
+  const found = typed === '' ? itemsUnder(items, initial) : itemsNamed(items, typed).slice(0, ITEM_MATCHES_SHOWN);
   return (
     <div className={css.find}>
       <SearchField label={words('limit.find')} value={wanted} onChange={setWanted} />

@@ -2,6 +2,7 @@
 // blocks the item (DLG-18, DLG-29, INV-01, INV-03, INV-06, INV-08).
 import { Check, PackageCheck, PackageX } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { STOCK_QUANTITY_MAX } from '../../../shared/limits.ts';
 import type { Command, CommandOf } from '../../../shared/protocol/command.ts';
 import { BlockedNote, useBlocked } from '../../actions/blocked-note.tsx';
 import { useSendWithToast } from '../../actions/send-with-toast.ts';
@@ -158,13 +159,12 @@ function DishChoice({ dishes, spared, onChange }: DishChoiceProps) {
 
 // What a limit's keypad keeps of what is typed, and the command that saves it (INV-03, INV-04, INV-08).
 
-/** Pieces, or kilograms with their grams. */
-const QUANTITY = /^\d{0,5}(\.\d{0,3})?/;
+const MOST_DIGITS = String(STOCK_QUANTITY_MAX).length;
 
-/** A number without a sign, of at most five digits and three decimals; the rest is not taken. */
+/** Pieces: a whole number of at most five digits; the rest is not taken. */
 export function quantityTyped(typed: string): string {
-  const number = typed.replaceAll(',', '.').replaceAll(/[^\d.]/g, '');
-  return (QUANTITY.exec(number)?.[0] ?? '').replace(/^0+(?=\d)/, '');
+  const [whole = ''] = typed.split(/[.,]/);
+  return whole.replaceAll(/\D/g, '').replace(/^0+(?=\d)/, '').slice(0, MOST_DIGITS);
 }
 
 /** Undefined for what is no number yet. */

@@ -1,6 +1,6 @@
 // The keypad of the boards' dialogs: ten digits of 96 px, a key that erases, and one that does what the dialog is for.
 import { Delete } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useDialogText } from '../../i18n/use-text.ts';
 import pad from './number-pad.module.css';
 
@@ -14,18 +14,26 @@ interface NumberPadProps {
   goLabel: string;
   goSign: ReactNode;
   canGo: boolean;
+  /** The first key begins a new number, as typing over selected text does. */
+  replaces?: boolean;
   disabled?: boolean;
 }
 
+/** A finger on a key must not take the keyboard away from the field. */
+function keepFocus(event: { preventDefault(): void }): void {
+  event.preventDefault();
+}
+
 export function NumberPad(props: NumberPadProps) {
-  const { value, onChange, eraseLabel, goLabel, goSign, canGo, disabled } = props;
+  const { value, onChange, eraseLabel, goLabel, goSign, canGo, replaces = false, disabled } = props;
   const key = (digit: string) => (
     <button
       key={digit}
       type="button"
       className={pad.key}
       disabled={disabled}
-      onClick={() => onChange(value + digit)}
+      onPointerDown={keepFocus}
+      onClick={() => onChange((replaces ? '' : value) + digit)}
     >
       {digit}
     </button>
@@ -38,7 +46,8 @@ export function NumberPad(props: NumberPadProps) {
         className={pad.key}
         aria-label={eraseLabel}
         disabled={disabled}
-        onClick={() => onChange(value.slice(0, -1))}
+        onPointerDown={keepFocus}
+        onClick={() => onChange(replaces ? '' : value.slice(0, -1))}
       >
         <Delete />
       </button>
@@ -71,9 +80,17 @@ interface KeypadFieldProps {
 export function KeypadField(props: KeypadFieldProps) {
   const { label, value, onChange, goLabel, goSign, canGo, maxLength, errorId, disabled = false } = props;
   const words = useDialogText();
+  const field = useRef<HTMLInputElement>(null);
+  // What the field held when it opened is replaced by the first digit: a 6 on a limit of 7 is 6, and not 76.
+  const [isUntouched, setIsUntouched] = useState(value !== '');
+  const change = (text: string) => {
+    setIsUntouched(false);
+    onChange(text);
+  };
   return (
     <>
       <input
+        ref={field}
         className={pad.field}
         aria-label={label}
         placeholder={label}
@@ -86,11 +103,16 @@ export function KeypadField(props: KeypadFieldProps) {
         aria-invalid={errorId === undefined ? undefined : true}
         aria-describedby={errorId}
         data-first-focus
-        onChange={(event) => onChange(event.target.value)}
+        onFocus={(event) => isUntouched && event.target.select()}
+        onChange={(event) => change(event.target.value)}
       />
       <NumberPad
         value={value}
-        onChange={onChange}
+        replaces={isUntouched}
+        onChange={(text) => {
+          field.current?.focus();
+          change(text);
+        }}
         eraseLabel={words('erase')}
         goLabel={goLabel}
         goSign={goSign}

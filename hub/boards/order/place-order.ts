@@ -11,6 +11,8 @@ export interface SortKey {
   typeOrder: number;
   firedAt: number;
   title: string;
+  /** Of its course: tickets of one order have one title. */
+  name: string;
   id: string;
 }
 
@@ -38,6 +40,7 @@ function compareInTurn(one: SortKey, other: SortKey): number {
     one.typeOrder - other.typeOrder ||
     one.firedAt - other.firedAt ||
     compareTitles(one.title, other.title) ||
+    compareTitles(one.name, other.name) ||
     compareText(one.id, other.id)
   );
 }

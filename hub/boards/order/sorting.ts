@@ -91,6 +91,7 @@ export function sortKey(order: Order, course: Course, title: string, plan: SortP
     at,
     typeOrder: courseTypeOrder(course.type),
     firedAt: course.firedAt ?? at,
+    name: course.type,
     title,
     id: course.id,
   };

@@ -272,7 +272,7 @@ function boardEntry(
 }
 
 const UNPLACED: Place = {
-  key: { rank: 0, latest: 0, table: '', at: 0, typeOrder: 0, firedAt: 0, title: '', id: '' },
+  key: { rank: 0, latest: 0, table: '', at: 0, typeOrder: 0, firedAt: 0, name: '', title: '', id: '' },
   after: [],
 };
 

@@ -1,5 +1,6 @@
 // Stock.limit and stock.clear: how many of an item are left, and which dishes an ingredient's limit blocks (INV-01
 // to INV-05, INV-08).
+import { STOCK_QUANTITY_MAX } from '../../../shared/limits.ts';
 import type { CommandOf } from '../../../shared/protocol/command.ts';
 import { containedIn } from '../stock/stock-limits.ts';
 import type { KitchenView } from './decision.ts';
@@ -10,7 +11,8 @@ export function decideStockLimit(command: CommandOf<'stock.limit'>, view: Kitche
   const { itemId, quantity, autoReset, ingredients } = command;
   const item = view.catalogue.items.find(({ _id }) => _id === itemId);
   if (item === undefined) return refused('item-unknown', { id: itemId });
-  if (!Number.isFinite(quantity) || quantity < 0) return refused('quantity-invalid', { quantity });
+  if (!Number.isInteger(quantity) || quantity < 0 || quantity > STOCK_QUANTITY_MAX)
+    return refused('quantity-invalid', { quantity });
   const dishes = containedIn(view.catalogue.items).get(itemId) ?? [];
   const strange = ingredients?.find((id) => !dishes.includes(id));
   if (strange !== undefined) return refused('item-unknown', { id: strange });

@@ -67,8 +67,10 @@ export function setupRoutes(app: WebServer, context: WebContext): void {
     },
     async (request) => {
       const current = setup.current();
-      const asks = codes.isNeeded(sessionOf(request)) ? { adminCode: 'needed' as const } : {};
-      return { revision: current?.revision ?? 0, setup: current?.stored ?? {}, ...asks };
+      const revision = current?.revision ?? 0;
+      // Nothing of it before the code (PERM-09).
+      if (codes.isNeeded(sessionOf(request))) return { revision, setup: {}, adminCode: 'needed' as const };
+      return { revision, setup: current?.stored ?? {} };
     },
   );
 
@@ -90,7 +92,7 @@ export function setupRoutes(app: WebServer, context: WebContext): void {
   );
 
   saveRoute(app, context, codes);
-  formRoutes(app, context);
+  formRoutes(app, context, codes);
   padTokenRoutes(app, context);
   printerRoutes(app, context);
 }
@@ -218,7 +220,7 @@ const chainSites = z.object({
   fresh: z.boolean(),
 });
 
-function formRoutes(app: WebServer, { setup, debug }: WebContext): void {
+function formRoutes(app: WebServer, { setup, debug }: WebContext, codes: AdminCodes): void {
   app.get(
     '/api/setup/sites',
     {
@@ -238,7 +240,8 @@ function formRoutes(app: WebServer, { setup, debug }: WebContext): void {
         response: { 200: json(setupForm), ...REFUSED },
       },
     },
-    async () => {
+    async (request, reply) => {
+      if (codes.isNeeded(sessionOf(request))) return answerRefusal(reply, { code: 'admin-code-needed' });
       const current = setup.current();
       return {
         revision: current?.revision ?? 0,

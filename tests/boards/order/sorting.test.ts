@@ -90,7 +90,7 @@ describe('by fire time', () => {
       typed('c', 'Other'),
       typed('e', 'Beverages'),
     ];
-    expect(order(facts)).toBe('e c d b a');
+    expect(order(facts)).toBe('e d c b a');
   });
 
   test.each([

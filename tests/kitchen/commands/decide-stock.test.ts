@@ -58,7 +58,7 @@ describe('stock.limit', () => {
   });
 
   test('[INV-03] refuses what is no quantity, and what the catalogue does not have', () => {
-    for (const quantity of [-1, Number.NaN, Number.POSITIVE_INFINITY]) {
+    for (const quantity of [-1, 1.5, 100_000, 1_000_000_000, Number.NaN, Number.POSITIVE_INFINITY]) {
       expect(refusalOf(limit({ quantity })).code).toBe('quantity-invalid');
     }
     expect(refusalOf(limit({ itemId: 'ghost' }))).toEqual({ code: 'item-unknown', params: { id: 'ghost' } });

@@ -15,10 +15,12 @@ async function inIsrael() {
 describe('the admin code', () => {
   it('[DLG-20] [PERM-15] a save without it is refused; once shown, this session saves, another one doesn’t', async () => {
     const { stage, agent } = await inIsrael();
-    expect((await agent.get('/api/setup').expect(200)).body).toMatchObject({
+    expect((await agent.get('/api/setup').expect(200)).body).toEqual({
       revision: 3,
+      setup: {},
       adminCode: 'needed',
     });
+    await agent.get('/api/setup/form').expect(403);
     expect((await agent.put('/api/setup').send(sent).expect(403)).body).toEqual({
       code: 'admin-code-needed',
     });
