@@ -39,7 +39,8 @@ const RULES_MAX = 60;
 const FREE_FIELDS_MAX = 3;
 
 const PLACEHOLDER = /\{([a-z]+)\}/g;
-const BOUND_FIELDS: readonly string[] = ['number', 'guests', 'quantity', 'time'];
+/** They are one word of a certain shape; the others stretch over words. */
+export const BOUND_FIELDS: readonly string[] = ['number', 'guests', 'quantity', 'time'];
 
 /** The fields of a pattern in their order; undefined where it names one that there isn't, twice the same, or too many. */
 function fieldsOf(pattern: string): TemplateField[] | undefined {
@@ -76,6 +77,8 @@ export type CaptureTemplate = z.infer<typeof captureTemplate>;
 export interface PointedWord {
   text: string;
   field?: TemplateField | undefined;
+  /** No blank stands before it: a value behind its label, as in `PLATZ=4`. */
+  isGlued?: boolean;
 }
 
 /**
@@ -83,12 +86,15 @@ export interface PointedWord {
  * is printed, but figures, which differ from job to job.
  */
 export function patternOf(words: readonly PointedWord[]): string {
-  const parts: string[] = [];
-  for (const { text, field } of words) {
+  let pattern = '';
+  let last = '';
+  for (const { text, field, isGlued } of words) {
     const part = field === undefined ? text.replace(/\d+/g, '{any}') : pointedPart(text, field);
-    if (part !== parts.at(-1)) parts.push(part);
+    if (part === last && part.startsWith('{')) continue;
+    pattern += pattern === '' || isGlued === true ? part : ` ${part}`;
+    last = part;
   }
-  return parts.join(' ').replace(/(?:\{any\}[^\s{}]?)+\{any\}/g, '{any}');
+  return pattern.replace(/(?:\{any\}[^\s{}]?)+\{any\}/g, '{any}');
 }
 
 /** Signs around it (#118, 2x, T7:) stay as they are printed; letters in front belong to a number, behind it to no quantity. */

@@ -1,6 +1,6 @@
 // A manager points a till that can only print at the hub: a port, a job, a template by pointing; the ticket on a board.
 import { connect } from 'node:net';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { raw } from '../capture/job-bytes.ts';
 import { freePorts } from '../support/free-port.ts';
@@ -23,6 +23,13 @@ async function print(text: string): Promise<void> {
 /** No template knows these words. */
 const odd = (ref: string, place: string, ...dishes: string[]) =>
   `\x1b@Ref ${ref} at desk ${place}\n${dishes.join('\n')}\nPrinted by the front machine now\n\n\x1dV\x00`;
+
+async function expectEnabled(button: Locator, isEnabled: boolean): Promise<void> {
+  await until(
+    async () => (await button.isEnabled()) === isEnabled,
+    isEnabled ? 'it stays disabled' : 'it stays enabled',
+  );
+}
 
 describe('tills that print', () => {
   it('[CAPT-01] a manager adds a port for a station, and it listens', async () => {
@@ -98,5 +105,46 @@ describe('tills that print', () => {
       15_000,
     );
     expect(display.tickets('w').filter(({ number }) => number === 'B2')).toHaveLength(1);
+  });
+
+  it('[CAPT-04] a value behind its label is pointed at by itself; a line that its rule can’t read is said, and not saved', async () => {
+    await print('\x1b@PLATZ=4 BEDIENER=Bob\nBonnr#920\n[2] Steak\n4/Ann\nvon der Kasse vorne links\n\n\x1dV\x00');
+    const setup = await laptop(chef, '/kds/setup/capture');
+    await setup.getByText('As text').first().click();
+    await setup.getByRole('button', { name: 'Make a template from this' }).click();
+    await setup.getByLabel('Name of the template').fill('Bonnr');
+    const paper = setup.getByRole('region', { name: 'As printed' });
+    const point = async (field: string, word: string) => {
+      await setup.getByRole('button', { name: field, exact: true }).click();
+      await paper.getByRole('button', { name: word, exact: true }).first().click();
+    };
+    await point('Table', '4');
+    await point('Waiter', 'Bob');
+    await point('Order number', '920');
+    await point('Quantity', '[2]');
+    await point('Item', 'Steak');
+    const patterns = setup.getByLabel('Line');
+    await until(
+      async () => (await patterns.count()) === 3,
+      'not three rules',
+    );
+    expect(await Promise.all([0, 1, 2].map((at) => patterns.nth(at).inputValue()))).toEqual([
+      'PLATZ={table} BEDIENER={waiter}',
+      'Bonnr#{number}',
+      '[{quantity}] {item}',
+    ]);
+    const save = setup.getByRole('button', { name: 'Save template' });
+    await expectEnabled(save, true);
+    // No order type is called so: the line says it and can be split.
+    await point('Order type', '4/Ann');
+    await paper.getByText('The rule made here doesn’t read this line.').waitFor();
+    await expectEnabled(save, false);
+    await setup.screenshot({ path: '/tmp/w-decode/unfit.png', fullPage: true });
+    await paper.getByRole('button', { name: 'Split the line' }).click();
+    await paper.getByRole('button', { name: 'Ann', exact: true }).waitFor();
+    await expectEnabled(save, true);
+    await point('Waiter', 'Ann');
+    await save.click();
+    await setup.getByRole('region', { name: 'Templates' }).getByText('Bonnr', { exact: true }).waitFor();
   });
 });

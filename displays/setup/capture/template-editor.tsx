@@ -5,13 +5,11 @@ import { useEffect, useState } from 'react';
 import {
   type CaptureTemplate,
   PATTERN_MAX_CHARACTERS,
-  patternOf,
-  TEMPLATE_FIELDS,
   TEMPLATE_LOOKS,
   TEMPLATE_MARKS,
-  type TemplateField,
   type TemplateRule,
 } from '../../../shared/model/capture-template.ts';
+import { withPointedRule } from '../../../shared/model/pointed-line.ts';
 import type { CapturedJobView, TemplateView } from '../../../shared/protocol/tills/capture.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { showToast, textOfCode } from '../../shell/toasts/toast.ts';
@@ -20,6 +18,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import tab from '../setup-tab.module.css';
 import css from './capture.module.css';
 import { captureApi } from './capture-api.ts';
+import { type Pointed, Pointing, unfitOf, wordsOf } from './pointing.tsx';
 import { Choice } from './port-form.tsx';
 
 interface TemplateEditorProps {
@@ -29,16 +28,16 @@ interface TemplateEditorProps {
   onDone: () => void;
 }
 
-/** What was pointed at, by line and word. */
-type Pointed = Readonly<Record<string, TemplateField>>;
-
 export function TemplateEditor({ template, job: first, jobs, onDone }: TemplateEditorProps) {
   const t = useText('capture');
   const [name, setName] = useState(template?.name ?? '');
   const [rules, setRules] = useState<readonly TemplateRule[]>(template?.rules ?? []);
   const [jobId, setJobId] = useState(first?.id ?? '');
   const job = jobs.find(({ id }) => id === jobId);
+  const [pointed, setPointed] = useState<Pointed>(new Map());
   const tried = useTried(rules);
+  const readJob = tried?.jobs?.find(({ id }) => id === jobId);
+  const unfit = job === undefined ? [] : unfitOf(job, pointed, readJob);
   const save = async () => {
     const answer = await captureApi.saveTemplate(template?.id, { name: name.trim(), rules: [...rules] });
     if (answer.ok) return onDone();
@@ -56,7 +55,8 @@ export function TemplateEditor({ template, job: first, jobs, onDone }: TemplateE
           <Button
             look="main"
             size="page"
-            disabled={name.trim() === '' || rules.length === 0 || tried === 'wrong'}
+            // The job it was made from is read by it, or it isn't offered.
+            disabled={name.trim() === '' || tried?.jobs === undefined || unfit.length > 0}
             onClick={() => void save()}
           >
             {t('editor.save')}
@@ -73,18 +73,26 @@ export function TemplateEditor({ template, job: first, jobs, onDone }: TemplateE
       <Choice
         label={t('editor.job')}
         value={jobId}
-        onChange={setJobId}
+        onChange={(id) => {
+          setJobId(id);
+          setPointed(new Map());
+        }}
         options={jobs.map(({ id, lines }) => ({ value: id, label: firstWords(lines) }))}
       />
       {job !== undefined && (
         <Pointing
-          key={job.id}
-          job={Array.isArray(tried) ? (tried.find(({ id }) => id === job.id) ?? job) : job}
-          onRule={(pattern, former) => setRules((known) => withRule(known, pattern, former))}
+          job={readJob ?? job}
+          pointed={pointed}
+          unfit={unfit}
+          onPoint={(line, next) => {
+            const text = job.lines[line]?.text ?? '';
+            setRules((known) => withPointedRule(known, wordsOf(text, next), wordsOf(text, pointed.get(line))));
+            setPointed(new Map([...pointed, [line, next]]));
+          }}
         />
       )}
       <Rules rules={rules} onChange={setRules} />
-      <Tried tried={tried} />
+      {rules.length > 0 && <Tried tried={tried} />}
     </section>
   );
 }
@@ -92,85 +100,6 @@ export function TemplateEditor({ template, job: first, jobs, onDone }: TemplateE
 function firstWords(lines: CapturedJobView['lines']): string {
   const said = lines.map(({ text }) => text.trim()).filter((text) => text !== '');
   return said.slice(0, 3).join(' · ').slice(0, 60);
-}
-
-/** A line that is pointed at anew replaces its own rule; another pattern goes behind the others. */
-function withRule(rules: readonly TemplateRule[], pattern: string, former: string): TemplateRule[] {
-  const others = rules.filter((rule) => rule.pattern !== former && rule.pattern !== pattern);
-  const isEmpty =
-    !pattern.includes('{') || pattern.replaceAll('{any}', '') === pattern.replaceAll(/\{\w+\}/g, '');
-  return isEmpty ? others : [...others, { pattern }];
-}
-
-/** The job's lines, word by word. */
-function Pointing({
-  job,
-  onRule,
-}: {
-  job: CapturedJobView;
-  onRule: (pattern: string, former: string) => void;
-}) {
-  const t = useText('capture');
-  const [field, setField] = useState<TemplateField>('number');
-  const [pointed, setPointed] = useState<Pointed>({});
-  const lines = job.lines.map(({ text, as }) => ({
-    words: text.trim().split(/\s+/u),
-    isRead: as !== undefined,
-  }));
-  const patternAt = (line: number, fields: Pointed) =>
-    patternOf((lines[line]?.words ?? []).map((text, word) => ({ text, field: fields[`${line} ${word}`] })));
-  const point = (line: number, word: number) => {
-    const key = `${line} ${word}`;
-    const { [key]: former, ...rest } = pointed;
-    const next = former === field ? rest : { ...rest, [key]: field };
-    onRule(patternAt(line, next), patternAt(line, pointed));
-    setPointed(next);
-  };
-  return (
-    <>
-      <Palette field={field} onChange={setField} />
-      <p className={tab.hint}>{t('editor.hint')}</p>
-      <section className={css.paper} aria-label={t('jobs.paper')}>
-        {lines.map(({ words, isRead }, line) => {
-          const key = `${line} ${words.join(' ')}`;
-          return (
-            <p key={key} dir="auto" data-unread={!isRead}>
-              {words.map((text, word) => {
-                if (text === '') return null;
-                const as = pointed[`${line} ${word}`];
-                const wordKey = `${word} ${text}`;
-                return (
-                  <button
-                    key={wordKey}
-                    type="button"
-                    className={css.word}
-                    aria-pressed={as !== undefined}
-                    title={as && t(`field.${as}`)}
-                    onClick={() => point(line, word)}
-                  >
-                    {text}
-                  </button>
-                );
-              })}
-            </p>
-          );
-        })}
-      </section>
-    </>
-  );
-}
-
-function Palette({ field, onChange }: { field: TemplateField; onChange: (field: TemplateField) => void }) {
-  const t = useText('capture');
-  return (
-    <fieldset className={css.palette} aria-label={t('editor.what')}>
-      {TEMPLATE_FIELDS.filter((each) => each !== 'any').map((each) => (
-        <button key={each} type="button" aria-pressed={each === field} onClick={() => onChange(each)}>
-          {t(`field.${each}`)}
-        </button>
-      ))}
-    </fieldset>
-  );
 }
 
 interface RulesProps {
@@ -253,20 +182,23 @@ function RuleRow({ rule, onChange, onRemove }: RuleRowProps) {
   );
 }
 
-/** How the last 50 jobs read; wrong where a rule can't be used. */
-type TriedJobs = readonly CapturedJobView[] | 'wrong' | undefined;
+/** How the last 50 jobs read with the rules as they are; without jobs a rule can't be used. */
+interface TriedRules {
+  jobs: readonly CapturedJobView[] | undefined;
+}
 
 const TRY_AFTER_MS = 250;
 
-function useTried(rules: readonly TemplateRule[]): TriedJobs {
-  const [tried, setTried] = useState<TriedJobs>();
+/** Undefined while these rules are being tried. */
+function useTried(rules: readonly TemplateRule[]): TriedRules | undefined {
+  const [tried, setTried] = useState<TriedRules & { rules: readonly TemplateRule[] }>();
   useEffect(() => {
     if (rules.length === 0) return setTried(undefined);
     const stopping = new AbortController();
     const template: CaptureTemplate = { name: '?', rules: [...rules] };
     const timer = setTimeout(() => {
       void captureApi.read(template, stopping.signal).then((answer) => {
-        if (!stopping.signal.aborted) setTried(answer.ok ? answer.value.jobs : 'wrong');
+        if (!stopping.signal.aborted) setTried({ rules, jobs: answer.ok ? answer.value.jobs : undefined });
       });
     }, TRY_AFTER_MS);
     return () => {
@@ -274,13 +206,18 @@ function useTried(rules: readonly TemplateRule[]): TriedJobs {
       stopping.abort();
     };
   }, [rules]);
-  return tried;
+  return tried?.rules === rules ? tried : undefined;
 }
 
-function Tried({ tried }: { tried: TriedJobs }) {
+function Tried({ tried: now }: { tried: TriedRules | undefined }) {
   const t = useText('capture');
-  if (tried === undefined) return null;
-  if (tried === 'wrong') return <p className={css.wrong}>{t('editor.wrong')}</p>;
+  const [last, setLast] = useState(now);
+  // The list stays while the next rules are tried.
+  if (now !== undefined && now !== last) setLast(now);
+  const shown = now ?? last;
+  if (shown === undefined) return null;
+  const tried = shown.jobs;
+  if (tried === undefined) return <p className={css.wrong}>{t('editor.wrong')}</p>;
   const count = (verdict: CapturedJobView['verdict']) =>
     tried.filter((job) => job.verdict === verdict).length;
   return (
