@@ -279,12 +279,58 @@ function isLoopback(url: string): boolean {
   return /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(URL.parse(url)?.hostname ?? '');
 }
 
-/** What commands of the command line need: no cloud. `standalone` where KDS_MODE says so, or a choice (SOLO-01). */
-export function readDataSettings(env: Env = process.env): { folder: string; standalone: boolean } {
-  return {
-    folder: env['KDS_DATA_DIR'] || SETTINGS.KDS_DATA_DIR.fallback,
-    standalone: env['KDS_MODE'] === 'standalone' && env['KDS_SANDBOX'] !== '1',
+/** What a hub runs as; the data of each lies apart. */
+export type DataMode = 'cloud' | 'standalone' | 'sandbox' | 'sandbox-standalone';
+
+/** What commands of the command line need. */
+export interface DataSettings {
+  /** KDS_DATA_DIR. */
+  folder: string;
+  /** Undefined where the settings leave it open. */
+  mode: DataMode | undefined;
+  /** KDS_CLOUD_API_URL. */
+  cloud: string | undefined;
+  /** KDS_CLOUD_FORMER_URL. */
+  formerCloud: string | undefined;
+}
+
+const OF_THE_DATA = [
+  'KDS_DATA_DIR',
+  'KDS_MODE',
+  'KDS_SANDBOX',
+  'KDS_CLOUD_API_URL',
+  'KDS_CLOUD_FORMER_URL',
+] as const;
+
+export const dataFolder = (env: Env = process.env): string =>
+  env['KDS_DATA_DIR'] || SETTINGS.KDS_DATA_DIR.fallback;
+
+/** Checks only the settings that say which data is meant: a command also helps a hub that can't start (OPS-09). */
+export function readDataSettings(
+  env: Env = process.env,
+): { ok: true; settings: DataSettings } | { ok: false; problem: string } {
+  const problem =
+    unknownName(env) ?? OF_THE_DATA.map((name) => valueProblem(env, name)).find((each) => each !== undefined);
+  if (problem !== undefined) return { ok: false, problem };
+  const isSandbox = env['KDS_SANDBOX'] === '1';
+  const cloud = env['KDS_CLOUD_API_URL'] || undefined;
+  const withCloud = cloud !== undefined || env['KDS_MODE'] === 'cloud' ? 'cloud' : undefined;
+  const withoutCloud = isSandbox ? 'sandbox-standalone' : 'standalone';
+  const otherwise = isSandbox ? 'sandbox' : withCloud;
+  const settings: DataSettings = {
+    folder: dataFolder(env),
+    mode: env['KDS_MODE'] === 'standalone' ? withoutCloud : otherwise,
+    cloud,
+    formerCloud: env['KDS_CLOUD_FORMER_URL'] || undefined,
   };
+  return { ok: true, settings };
+}
+
+function valueProblem(env: Env, name: Name): string | undefined {
+  const given = env[name];
+  const { schema, allowed }: Setting = SETTINGS[name];
+  if (given === undefined || given === '' || z.safeParse(schema, given).success) return undefined;
+  return `${name} is "${shown(name, given)}"; allowed: ${allowed}`;
 }
 
 /** On one line, and without what nobody may read in a log. */

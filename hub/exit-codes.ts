@@ -11,6 +11,8 @@ export const EXIT = {
   folderInUse: 4,
   /** The database is damaged; the next start replaces it by a backup. */
   damaged: 5,
+  /** What was there when the start looked was gone a moment later: an address, a port. Starting again waits for it. */
+  notYet: 7,
 } as const;
 
 /** Why a start or a command ends before it begins: one line for whoever started it. */

@@ -10,6 +10,8 @@ import { PRINT_READER_COMMAND, servePrintReader } from './capture/print-reader-p
 import {
   type Config,
   choosesItself,
+  type DataSettings,
+  dataFolder,
   environmentWith,
   readConfig,
   readDataSettings,
@@ -24,11 +26,19 @@ import { REPLAY_COMMAND, serveReplay } from './replay/replay-process.ts';
 import { LanSandbox } from './sandbox/lan/lan-sandbox.ts';
 import { type Sandbox, startSandbox } from './sandbox/start-sandbox.ts';
 import { announcement } from './start/announce.ts';
-import { DATABASE, type DataFolder, openDataFolder } from './start/data-folder.ts';
+import { type DataFolder, openDataFolder } from './start/data-folder.ts';
+import { DATABASE } from './start/data-place.ts';
 import { suspectDatabase } from './start/heal-data.ts';
 import { runCommand } from './start/offline-commands.ts';
 import { readChoice, settingsOf, writeChoice } from './start/start-choice.ts';
-import { addressRefusal, startRefusal } from './start/start-refusal.ts';
+import { startRefusal } from './start/start-refusal.ts';
+import {
+  missingAddress,
+  missingFolder,
+  missingTlsMount,
+  type Waited,
+  waitWhileMissing,
+} from './start/start-wait.ts';
 import { writeFailureOf } from './store/open-database.ts';
 import { readTlsFiles, type TlsFiles } from './tls-files.ts';
 import { createSiteHub } from './wiring/create-hub.ts';
@@ -58,12 +68,17 @@ if (words.length > 0) {
   console.log(done.said);
   process.exit(EXIT.stopped);
 }
+const waits: Waited[] = [];
+// A wrong value is said at once; what a person chose on the first page lies in the folder.
+const early = choosesItself() ? readConfig() : undefined;
+if (early?.ok === false) refuse(early);
+await waitFor(() => missingFolder(dataFolder()));
 const settings = readSettings();
 if (!settings.ok) refuse(settings);
+await waitFor(() => missingTlsMount(settings.config));
 const tls = readTlsFiles(settings.config);
 if (!tls.ok) refuse(tls);
-const unlistenable = await addressRefusal(settings.config);
-if (unlistenable !== undefined) refuse(unlistenable);
+await waitForAddress(settings);
 await start({ settings, data: dataFolderOf(settings.config), stop: undefined }, tls.files);
 
 /** What the hub is by now: settings and data change when somebody chooses on the first page. */
@@ -91,6 +106,7 @@ async function start(running: Running, tlsFiles: TlsFiles | undefined): Promise<
   const log = createLog(config.KDS_LOG_LEVEL, logFile);
   const build = buildId();
   log.info({ version: project.version, build, node: process.version }, 'the hub starts');
+  for (const waited of waits) log.info({ event: 'start_waited', ...waited }, 'the start waited');
   const die = endOnDefects(running, log);
   endOnSignals(running, log);
   await serve(running, { log, logFile, build, tls: tlsFiles, code: newStartCode(), die });
@@ -155,7 +171,7 @@ function chooseBy(running: Running, around: Around): HubStart['choose'] {
   return {
     keep: (choice) => {
       const read = readConfig(environmentWith(settingsOf(choice)));
-      if (read.ok) writeChoice(readDataSettings().folder, choice);
+      if (read.ok) writeChoice(dataFolder(), choice);
       return read.ok ? { ok: true } : { ok: false, problem: read.problem };
     },
     restart: () => void startAgain(running, around).catch(around.die),
@@ -172,6 +188,7 @@ async function startAgain(running: Running, around: Around): Promise<void> {
   running.data.release();
   const settings = readSettings();
   if (!settings.ok) refuse(settings);
+  await waitForAddress(settings);
   running.settings = settings;
   running.data = dataFolderOf(settings.config);
   await serve(running, around);
@@ -183,17 +200,35 @@ interface Settings {
   mode: StartMode;
 }
 
-/** Of which data a command speaks. */
-function dataSettings(): ReturnType<typeof readDataSettings> {
-  const kept = choosesItself() ? undefined : readChoice(readDataSettings().folder);
+/** Which data a command works on. */
+function dataSettings(): DataSettings {
+  const kept = choosesItself() ? undefined : readChoice(dataFolder());
   if (kept?.ok === false) refuse(kept);
-  return readDataSettings(environmentWith(kept?.choice ? settingsOf(kept.choice) : {}));
+  const read = readDataSettings(environmentWith(kept?.choice ? settingsOf(kept.choice) : {}));
+  if (!read.ok) refuse(read);
+  return read.settings;
+}
+
+/** Says on the terminal, or in the journal, what a start waits for. */
+async function waitFor(look: Parameters<typeof waitWhileMissing>[0]): Promise<void> {
+  const waited = await waitWhileMissing(look, console.error);
+  if (waited !== undefined) waits.push(waited);
+}
+
+async function waitForAddress({ config, mode }: Settings): Promise<void> {
+  try {
+    await waitFor(() => missingAddress(config, mode.as === 'sandbox'));
+  } catch (error) {
+    const refused = startRefusal(error, config);
+    if (refused === undefined) throw error;
+    refuse(refused);
+  }
 }
 
 /** The environment, and behind it what a person chose on the first page. */
 function readSettings(): Settings | StartRefused {
   const isSaid = choosesItself();
-  const kept = isSaid ? undefined : readChoice(readDataSettings().folder);
+  const kept = isSaid ? undefined : readChoice(dataFolder());
   if (kept?.ok === false) return kept;
   const choice = kept?.choice;
   const read = readConfig(environmentWith(choice === undefined ? {} : settingsOf(choice)));

@@ -1,5 +1,5 @@
 // The log's lines about unseen tickets: one when they begin on a board, one when they end, however many tickets there are
-// (GLASS-02, OPS-09). Each ticket is counted in /metrics and told to its till.
+// (GLASS-02, OPS-11). Each ticket is counted in /metrics and told to its till.
 import { Allowance } from '../../shared/allowance.ts';
 import { LOG_LINES_A_MINUTE, MINUTE_MS, SECOND_MS } from '../../shared/limits.ts';
 import type { UnseenTicket } from '../../shared/protocol/glass.ts';

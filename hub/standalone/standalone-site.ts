@@ -21,13 +21,11 @@ import { savedCatalogue } from '../organisation/kept-catalogues.ts';
 import { OpeningWatch } from '../organisation/organisation-life.ts';
 import { judgeSent } from '../organisation/setup-saver.ts';
 import { siteContext, timeZoneOf } from '../organisation/surroundings.ts';
+import { STANDALONE_CLOUD } from '../store/database-files.ts';
 import type { Stores } from '../store/stores.ts';
 import type { Outcome, SentSetup, SetupSaved } from '../web/ports.ts';
 import { changedPlace, placeOf, type StoredPlace } from './site-place.ts';
 import { withoutCloud } from './without-cloud.ts';
-
-/** In place of a cloud's address: which data belongs to a hub that keeps the books itself. */
-const STANDALONE = 'standalone:';
 
 const INVENTORY = 'inventory';
 /** `since`: when (ms) the limit was set. */
@@ -91,7 +89,7 @@ export class StandaloneSite implements BackedSite {
     const { id } = organisation;
     stores.transaction(() => {
       stores.meta.set('organisation', JSON.stringify(organisation));
-      stores.meta.set('cloud', STANDALONE);
+      stores.meta.set('cloud', STANDALONE_CLOUD);
       stores.sites.saveSetup(id, (stores.sites.setup(id)?.revision ?? 0) + 1, setup, now());
       for (const [name, entries] of Object.entries(lists)) stores.sites.saveList(id, name, entries, now());
       write();

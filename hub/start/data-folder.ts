@@ -10,15 +10,10 @@ import { finishRestore, moveDatabase, readBinding } from '../store/database-file
 import { lockFolder } from '../store/folder-lock.ts';
 import { syncToDisk } from '../store/migrate-database.ts';
 import { decideData } from './data-binding.ts';
+import { DATABASE, placeOf } from './data-place.ts';
 import { type DamageNote, healDatabase } from './heal-data.ts';
 
-export const DATABASE = 'kds.db';
 export const TOKEN_KEY = 'token.key';
-const SANDBOX = 'sandbox';
-/** Of a kitchen without a cloud: its menu and accounts are nobody else's (SOLO-01). */
-export const STANDALONE = 'standalone';
-/** Of a made-up one: never in a real one's way. */
-const MADE_UP_STANDALONE = 'sandbox-standalone';
 const SET_ASIDE = `${DATABASE}.of-`;
 const STAMP = /-(\d{8}T\d{6}Z)$/;
 const OWNER_ONLY = 0o600;
@@ -45,8 +40,8 @@ export function openDataFolder(config: Config, now: number): DataFolder | StartR
   const replaced = finishRestore(database);
   if (replaced !== undefined) moved.push({ from: database, to: replaced.to, why: 'a restore was finished' });
   if (config.KDS_MODE === 'standalone') {
-    const folder = config.KDS_SANDBOX === '1' ? MADE_UP_STANDALONE : STANDALONE;
-    return standaloneFolder(join(main, folder), now, locked.release);
+    const mode = config.KDS_SANDBOX === '1' ? 'sandbox-standalone' : 'standalone';
+    return standaloneFolder(placeOf(main, mode), now, locked.release);
   }
   const cloud = config.KDS_CLOUD_API_URL;
   const wanted = {
@@ -79,8 +74,11 @@ export function openDataFolder(config: Config, now: number): DataFolder | StartR
     default:
       decision satisfies never;
   }
-  const path = cloud === undefined ? join(main, SANDBOX) : main;
+  const path = placeOf(main, cloud === undefined ? 'sandbox' : 'cloud');
   makeFolder(path);
+  const former = path === main ? undefined : finishRestore(join(path, DATABASE));
+  if (former !== undefined)
+    moved.push({ from: join(path, DATABASE), to: former.to, why: 'a restore was finished' });
   const healed = healDatabase({
     database: join(path, DATABASE),
     now,
@@ -134,7 +132,7 @@ function wrong(problem: string): StartRefused {
 }
 
 function sandboxDatabase(main: string, now: number): string {
-  const folder = join(main, SANDBOX);
+  const folder = placeOf(main, 'sandbox');
   makeFolder(folder);
   const database = join(folder, DATABASE);
   if (existsSync(database)) return `${database}.replaced-${stampOf(now)}`;
@@ -144,7 +142,7 @@ function sandboxDatabase(main: string, now: number): string {
 }
 
 /** One level after the other: Node's own way of making them all never returns where a parent can't hold any. */
-function makeFolder(folder: string): void {
+export function makeFolder(folder: string): void {
   const path = resolve(folder);
   if (!existsSync(path)) {
     makeFolder(dirname(path));

@@ -2,9 +2,10 @@
 // while it is stopped.
 
 import { randomInt } from 'node:crypto';
-import { copyFileSync, existsSync, realpathSync, renameSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
+import { accessSync, constants, copyFileSync, existsSync, realpathSync, renameSync } from 'node:fs';
+import { setPriority, constants as system } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
+import type { DataSettings } from '../config.ts';
 import { EXIT, type StartRefused } from '../exit-codes.ts';
 import { migrationsFolder } from '../project-root.ts';
 import { BACKUPS, copyDatabase, stampOf } from '../store/backup-files.ts';
@@ -19,7 +20,9 @@ import {
 } from '../store/database-files.ts';
 import { syncToDisk } from '../store/migrate-database.ts';
 import { hashSecret } from '../store/people/secret-hash.ts';
-import { DATABASE, lockDataFolder, STANDALONE, TOKEN_KEY } from './data-folder.ts';
+import { lockDataFolder, makeFolder, TOKEN_KEY } from './data-folder.ts';
+import { DATABASE, modeCalled, modeForCopy, modeOfData, placeOf } from './data-place.ts';
+import { writeChoice } from './start-choice.ts';
 
 const CLEAR_SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
@@ -31,31 +34,43 @@ const USAGE =
 /**
  * Runs a command of the command line; the data folder is this process's until it ends.
  * @param words what stands behind the program's name
- * @param data KDS_DATA_DIR, and whether KDS_MODE is standalone
+ * @param settings which data is meant, and of what kind it is
  * @param now milliseconds since 1970
  */
 export async function runCommand(
   [command, ...words]: readonly string[],
-  { folder: main, standalone }: { folder: string; standalone: boolean },
+  settings: DataSettings,
   now: number,
 ): Promise<Done> {
   const [file] = words;
-  const folder = standalone ? join(main, STANDALONE) : main;
   if (command === 'restore' && file !== undefined && words.length === 1)
-    return locked(main, () => restore(file, folder, now));
-  if (command === 'copy' && file !== undefined && words.length <= 2) return copyTo(file, words[1] ?? folder);
-  if (command === 'unbind' && words.length === 0 && !standalone) return locked(main, () => unbind(folder));
-  if (command === 'password' && file !== undefined && words.length === 1 && standalone) {
-    const password = newPassword();
-    const hash = await hashSecret(password, 'password');
-    return locked(main, () => setPassword(folder, { email: file, password, hash, now }));
-  }
-  return wrong(`"${[command, ...words].join(' ')}" is no command; allowed: ${USAGE}`);
+    return locked(settings.folder, () => restore(file, settings, now), { makes: true });
+  const isCopy = command === 'copy' && file !== undefined && words.length <= 2;
+  if (isCopy && words[1] !== undefined) return copyTo(file, words[1]);
+  const isUnbind = command === 'unbind' && words.length === 0;
+  const isPassword = command === 'password' && file !== undefined && words.length === 1;
+  if (!isCopy && !isUnbind && !isPassword)
+    return wrong(`"${[command, ...words].join(' ')}" is no command; allowed: ${USAGE}`);
+  const found = modeOfData(settings);
+  if (!found.ok) return wrong(found.problem);
+  const mode = found.mode ?? 'cloud';
+  const folder = placeOf(settings.folder, mode);
+  if (isCopy) return copyTo(file, folder);
+  const isAlone = mode === 'standalone' || mode === 'sandbox-standalone';
+  if (isUnbind) return isAlone ? wrong(NO_UNBIND) : locked(settings.folder, () => unbind(folder));
+  if (!isPassword || !isAlone) return wrong(`This hub is ${modeCalled(mode)}: ${NO_PASSWORD}`);
+  const password = newPassword();
+  const hash = await hashSecret(password, 'password');
+  return locked(settings.folder, () => setPassword(folder, { email: file, password, hash, now }));
 }
 
-function locked(folder: string, run: () => Done): Done {
-  // A command for a mistyped folder should not make it.
-  if (!existsSync(folder))
+const NO_UNBIND = 'unbind is for a hub with a cloud; this hub is a kitchen without one';
+const NO_PASSWORD =
+  'the cloud keeps its passwords; password <email> is for a kitchen without one (KDS_MODE=standalone)';
+
+/** @param makes on a new machine; any other command for a mistyped folder should not make it */
+function locked(folder: string, run: () => Done, { makes = false } = {}): Done {
+  if (!existsSync(folder) && !(makes && existsSync(dirname(resolve(folder)))))
     return wrong(`KDS_DATA_DIR is "${folder}"; allowed: the folder with the hub's data`);
   const lock = lockDataFolder(folder);
   if (!lock.ok) return lock;
@@ -80,7 +95,7 @@ async function copyTo(file: string, folder: string): Promise<Done> {
   if (!existsSync(database)) return wrong(`There is no ${DATABASE} in KDS_DATA_DIR "${folder}"`);
   if (existsSync(file)) return wrong(`${file} is there already; allowed: the name of a new file`);
   if (!existsSync(dirname(resolve(file)))) return wrong(`There is no folder for ${file}`);
-  setPriority(constants.priority.PRIORITY_LOW);
+  setPriority(system.priority.PRIORITY_LOW);
   try {
     await copyDatabase(database, file, migrationsFolder);
   } catch (error) {
@@ -93,19 +108,44 @@ async function copyTo(file: string, folder: string): Promise<Done> {
   };
 }
 
-function restore(wanted: string, folder: string, now: number): Done {
-  const database = join(folder, DATABASE);
-  const copy = [wanted, join(folder, wanted), join(folder, BACKUPS, wanted)].find(existsSync) ?? wanted;
-  const judged = judgeCopy(copy, database, migrationsFolder);
+function restore(wanted: string, settings: DataSettings, now: number): Done {
+  const found = modeOfData(settings);
+  if (!found.ok) return wrong(found.problem);
+  const near = found.mode === undefined ? [] : [placeOf(settings.folder, found.mode)];
+  const paths = [wanted, ...near.flatMap((folder) => [join(folder, wanted), join(folder, BACKUPS, wanted)])];
+  const copy = paths.find(existsSync) ?? wanted;
+  const judged = judgeCopy(copy, join(near[0] ?? settings.folder, DATABASE), migrationsFolder);
   if (judged !== 'ok') {
     const exitCode = judged === 'newer-hub' ? EXIT.newerDatabase : EXIT.wrongSetting;
     return { ok: false, exitCode, problem: `${wanted} ${WHY_NOT[judged]}` };
   }
+  const fit = modeForCopy(settings, found.mode, wanted, readBinding(copy));
+  if (!fit.ok) return wrong(fit.problem);
+  const folder = placeOf(settings.folder, fit.mode);
+  try {
+    const said = putInPlace(copy, folder, now);
+    // Nothing else would tell the next start what the restored data is of (SOLO-01).
+    const isNew = settings.mode === undefined && found.mode === undefined && fit.mode === 'standalone';
+    if (isNew) writeChoice(settings.folder, { as: 'standalone' });
+    return { ok: true, said: `Restored from ${wanted} to ${folder}${said}` };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return { ok: false, exitCode: EXIT.broken, problem: `${wanted} was not restored: ${error.message}` };
+  }
+}
+
+/** @throws Error where the disk is full, or files can't be read or written */
+function putInPlace(copy: string, folder: string, now: number): string {
+  const key = join(dirname(resolve(copy)), TOKEN_KEY);
+  // A copy without its key must not count as restored: the next start would finish it.
+  if (existsSync(key)) accessSync(key, constants.R_OK);
+  makeFolder(folder);
+  const database = join(folder, DATABASE);
   prepareRestore(copy, database, stampOf(now));
-  const key = takeKeyAlong(copy, folder, stampOf(now));
+  const keySaid = KEY_SAID[takeKeyAlong(copy, folder, stampOf(now))];
   const replaced = finishRestore(database)?.to ?? '';
   const former = existsSync(replaced) ? `; what was there before is ${basename(replaced)}` : '';
-  return { ok: true, said: `Restored from ${wanted}${former}${KEY_SAID[key]}` };
+  return `${former}${keySaid}`;
 }
 
 type KeyOfCopy = 'own' | 'taken' | 'none';

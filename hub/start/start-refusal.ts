@@ -1,6 +1,4 @@
 // What ends a start although every setting could be read: said in one line that names what to change (OPS-05).
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { basename } from 'node:path';
 import * as z from 'zod/mini';
 import type { Config } from '../config.ts';
@@ -13,6 +11,9 @@ const listenError = z.looseObject({
   syscall: z.enum(['listen', 'getaddrinfo']),
   port: z.optional(z.number()),
 });
+
+/** The last two are a name: DNS and mDNS come with the network. */
+const NOT_YET = ['EADDRINUSE', 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'];
 
 /** Undefined for what is a defect rather than a wrong setting. */
 export function startRefusal(reason: unknown, config: Config): Omit<StartRefused, 'ok'> | undefined {
@@ -31,28 +32,18 @@ export function startRefusal(reason: unknown, config: Config): Omit<StartRefused
     return { exitCode: EXIT.broken, problem };
   }
   const problem = listenProblem(reason, config);
-  return problem === undefined ? undefined : { exitCode: EXIT.wrongSetting, problem };
+  const exitCode = isNotYet(reason) ? EXIT.notYet : EXIT.wrongSetting;
+  return problem === undefined ? undefined : { exitCode, problem };
 }
 
-/**
- * Tries the hub's address before any data is touched: undefined when it may be listened on, also when somebody does
- * just now. Who that is the data folder knows better.
- */
-export async function addressRefusal(config: Config): Promise<Omit<StartRefused, 'ok'> | undefined> {
-  const server = createServer();
-  try {
-    server.listen({ host: config.KDS_HOST, port: config.KDS_PORT });
-    await once(server, 'listening');
-    return undefined;
-  } catch (reason) {
-    const isTaken = reason instanceof Error && 'code' in reason && reason.code === 'EADDRINUSE';
-    return isTaken ? undefined : startRefusal(reason, config);
-  } finally {
-    server.close();
-  }
+/** Whether an address or port that can't be listened on now may be there later without anybody changing a setting. */
+export function isNotYet(reason: unknown): boolean {
+  const read = z.safeParse(listenError, reason);
+  return read.success && NOT_YET.includes(read.data.code);
 }
 
-function listenProblem(reason: unknown, config: Config): string | undefined {
+/** A line that names the setting; undefined for an error that isn't of listening. */
+export function listenProblem(reason: unknown, config: Config): string | undefined {
   const read = z.safeParse(listenError, reason);
   if (!read.success) return undefined;
   const { code, port = config.KDS_PORT } = read.data;

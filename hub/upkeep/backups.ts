@@ -10,7 +10,7 @@ import {
   SECOND_MS,
 } from '../../shared/limits.ts';
 import { BACKUP_OVERDUE_MS, BACKUP_SOON_MS, BACKUP_TIMEOUT_MS } from '../host/upkeep-limits.ts';
-import { DATABASE } from '../start/data-folder.ts';
+import { DATABASE } from '../start/data-place.ts';
 import {
   BACKUPS,
   type Backup,

@@ -56,7 +56,7 @@ describe('going back after an update', () => {
     const { code, stdout } = await restoring(dataDir, 'kds.db.before-9999_later');
     expect(code).toBe(0);
     expect(stdout).toMatch(
-      /^Restored from kds\.db\.before-9999_later; what was there before is kds\.db\.replaced-/,
+      /^Restored from kds\.db\.before-9999_later to \S+; what was there before is kds\.db\.replaced-/,
     );
     expect(storedIds(path)).toEqual(before);
     await startsOn(dataDir);

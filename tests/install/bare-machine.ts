@@ -7,6 +7,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -69,7 +70,9 @@ export function cleanClone(): string {
 
 /** The environment of a machine with this npm and Node and hardly anything else. */
 export function bareEnvironment(npm: string, node: string): Record<string, string> {
-  const bin = mkdtempSync(join(tmpdir(), 'kds-bin-'));
+  const bin = join(KIT, `path-${npm}-${node}`);
+  rmSync(bin, { recursive: true, force: true });
+  mkdirSync(bin);
   for (const command of COMMANDS) symlinkSync(whereIs(command), join(bin, command));
   symlinkSync(join(KIT, `node_modules/node-${node}/bin/node`), join(bin, 'node'));
   symlinkSync(join(KIT, `node_modules/npm-${npm}/bin/npm-cli.js`), join(bin, 'npm'));

@@ -11,7 +11,7 @@ import { bareEnvironment, begin, cleanClone, fetchKit, run, runsOn, versionInKit
 const NPMS = ['9.2.0', '10.9.4', '11.6.2', 'latest'];
 const NODES = ['18', '20', '22', '24'];
 const INSTALL_WITHIN_MS = 600_000;
-const TESTS_OF_A_SMALL_FOLDER = 'tests/ledger';
+const TESTS_OF_A_SMALL_FOLDER = 'tests/kitchen/stock';
 
 /** How each step went: "ok", or a dash for an npm that doesn't run on that Node. */
 const table: string[] = ['| npm | Node | npm ci | npm start | npm test |', '| --- | --- | --- | --- | --- |'];

@@ -61,6 +61,11 @@ describe('[OPS-02] the image', () => {
     expect(finalStage).not.toMatch(/^CMD /m);
   });
 
+  test('[OPS-08] is built without install scripts of packages', () => {
+    expect(dockerfile).toMatch(/^COPY package\.json package-lock\.json \.npmrc \.\/\nRUN npm ci/m);
+    expect(read('.npmrc')).toMatch(/^ignore-scripts=true$/m);
+  });
+
   test('gets every folder that its build copies past .dockerignore', () => {
     const letIn = [...read('.dockerignore').matchAll(/^!(.+)$/gm)].map(([, path]) => path);
     const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths = '']) =>
@@ -75,7 +80,8 @@ describe('[OPS-02] the systemd unit', () => {
   const value = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1]?.split(' ');
 
   test('runs the built hub with the same memory settings as npm start', () => {
-    expect(value('ExecStart')?.slice(1)).toEqual([...HUB_NODE_ARGS, 'dist/hub.js']);
+    const launcher = ['/usr/bin/env', 'node', 'scripts/launch.js'];
+    expect(value('ExecStart')).toEqual([...launcher, ...HUB_NODE_ARGS, 'dist/hub.js']);
     const env = Object.entries(HUB_ENV).map(([name, set]) => `${name}=${set}`);
     expect(value('Environment')).toEqual(expect.arrayContaining(['NODE_ENV=production', ...env]));
   });

@@ -3,7 +3,8 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '../../../hub/config.ts';
-import { DATABASE, openDataFolder } from '../../../hub/start/data-folder.ts';
+import { openDataFolder } from '../../../hub/start/data-folder.ts';
+import { DATABASE } from '../../../hub/start/data-place.ts';
 import { openStore } from '../../support/open-store.ts';
 import { mulberry } from '../kill-run.ts';
 import { CrashDisk, LOSSES, type Loss } from './crash-disk.ts';

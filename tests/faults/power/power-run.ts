@@ -1,6 +1,6 @@
 // Power cuts in a recorded evening: crash states at random moments, each of them started on and counted (DURA-01, DURA-03).
 import { join } from 'node:path';
-import { DATABASE } from '../../../hub/start/data-folder.ts';
+import { DATABASE } from '../../../hub/start/data-place.ts';
 import { freePorts } from '../../support/free-port.ts';
 import { startHub } from '../../support/hub-process.ts';
 import { mulberry } from '../kill-run.ts';

@@ -1,0 +1,39 @@
+// Disks that the machine mounts at boot, and which of them aren't there yet (OPS-10). Without this a hub that is faster than
+// its data disk would begin an empty database in the mount point.
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve, sep } from 'node:path';
+
+const FSTAB = '/etc/fstab';
+const MOUNTED = '/proc/self/mountinfo';
+/** Fields of a line, counted from 0 (fstab(5), proc(5)). */
+const FSTAB_POINT = 1;
+const MOUNTINFO_POINT = 4;
+
+/** The mount point at or above `path` that /etc/fstab names and where nothing is mounted; undefined on other systems. */
+export function missingMount(path: string): string | undefined {
+  if (!existsSync(FSTAB) || !existsSync(MOUNTED)) return undefined;
+  return unmounted(resolve(path), readFileSync(FSTAB, 'utf8'), readFileSync(MOUNTED, 'utf8'));
+}
+
+/**
+ * @param path absolute
+ * @param fstab contents of /etc/fstab
+ * @param mountinfo contents of /proc/self/mountinfo
+ */
+export function unmounted(path: string, fstab: string, mountinfo: string): string | undefined {
+  const mounted = new Set(points(mountinfo, MOUNTINFO_POINT));
+  return points(fstab, FSTAB_POINT).find(
+    (point) => (path === point || path.startsWith(`${point}${sep}`)) && !mounted.has(point),
+  );
+}
+
+function points(text: string, field: number): string[] {
+  return text
+    .split('\n')
+    .filter((line) => !/^\s*(?:#|$)/.test(line))
+    .map((line) => line.trim().split(/\s+/)[field] ?? '')
+    .filter((point) => point.startsWith('/') && point !== '/')
+    .map((point) =>
+      point.replace(/\\([0-7]{3})/g, (_, octal) => String.fromCharCode(Number.parseInt(octal, 8))),
+    );
+}

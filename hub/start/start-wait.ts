@@ -1,0 +1,113 @@
+// A start that is only too early waits inside the process and tries again: the address that DHCP hasn't given yet, a port
+// that is still in use, a disk that isn't mounted (OPS-10). Waiting serves a terminal, systemd and Docker alike: the reason is
+// said at once, and no supervisor counts failures.
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Config } from '../config.ts';
+import { EXIT } from '../exit-codes.ts';
+import { lockDataFolder } from './data-folder.ts';
+import { missingMount } from './mounts.ts';
+import { isNotYet, listenProblem } from './start-refusal.ts';
+
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 10_000;
+const LOOPBACK = '127.0.0.1';
+
+/** What a start waited for, for the log. */
+export interface Waited {
+  problem: string;
+  ms: number;
+}
+
+/**
+ * Looks until nothing is missing, with pauses of 1 to 10 seconds, and says each reason once. A signal ends the process.
+ * @param look a line for a person that says what is missing; undefined once it is there
+ */
+export async function waitWhileMissing(
+  look: () => string | undefined | Promise<string | undefined>,
+  say: (line: string) => void,
+): Promise<Waited | undefined> {
+  let problem = await look();
+  if (problem === undefined) return undefined;
+  const from = performance.now();
+  const end = () => process.exit(EXIT.stopped);
+  const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+  for (const signal of signals) process.on(signal, end);
+  let said = problem;
+  say(said);
+  for (
+    let pauseMs = FIRST_PAUSE_MS;
+    problem !== undefined;
+    pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
+  ) {
+    await pause(pauseMs);
+    problem = await look();
+    if (problem === undefined || problem === said) continue;
+    said = problem;
+    say(said);
+  }
+  for (const signal of signals) process.off(signal, end);
+  const ms = Math.round(performance.now() - from);
+  say(`The hub starts now, after waiting ${Math.round(ms / FIRST_PAUSE_MS)} s.`);
+  return { problem: said, ms };
+}
+
+/**
+ * A folder that exists, or can be made in one that exists, isn't missing; what else is wrong with it the lock finds out.
+ * @param folder KDS_DATA_DIR
+ */
+export function missingFolder(folder: string): string | undefined {
+  const point = missingMount(folder);
+  const begin = `KDS_DATA_DIR is "${folder}"`;
+  if (point !== undefined)
+    return `${begin}, and nothing is mounted at ${point} yet; the hub starts once it is`;
+  const around = dirname(resolve(folder));
+  if (existsSync(folder) || existsSync(around)) return undefined;
+  return `${begin}, and ${around} is not there yet; the hub starts once it is: mount its disk, or make that folder`;
+}
+
+/** Of certificate and key only a missing mount can come by itself; a missing file is a wrong setting. */
+export function missingTlsMount(config: Config): string | undefined {
+  for (const name of ['KDS_TLS_CERT', 'KDS_TLS_KEY'] as const) {
+    const path = config[name];
+    const point = path === undefined ? undefined : missingMount(path);
+    if (point !== undefined)
+      return `${name} is "${path}", and nothing is mounted at ${point} yet; the hub starts once it is`;
+  }
+  return undefined;
+}
+
+/**
+ * Tries the hub's addresses before any data is touched. Not missing is also a port that another hub on the same folder
+ * holds: the lock of the folder says more.
+ * @throws the error of `listen` where trying again doesn't help
+ */
+export async function missingAddress(config: Config, withSandbox: boolean): Promise<string | undefined> {
+  const sandbox = withSandbox ? [{ host: LOOPBACK, port: config.KDS_SANDBOX_PORT }] : [];
+  for (const address of [{ host: config.KDS_HOST, port: config.KDS_PORT }, ...sandbox]) {
+    const error = await listenError(address);
+    if (error === undefined) continue;
+    if (!isNotYet(error)) throw error;
+    const lock = lockDataFolder(config.KDS_DATA_DIR);
+    if (!lock.ok) return undefined;
+    lock.release();
+    return `${listenProblem(error, config)}; the hub starts once it is there`;
+  }
+  return undefined;
+}
+
+async function listenError(address: { host: string; port: number }): Promise<unknown> {
+  const server = createServer();
+  try {
+    server.listen(address);
+    await once(server, 'listening');
+    return undefined;
+  } catch (error) {
+    return error;
+  } finally {
+    server.close();
+  }
+}
