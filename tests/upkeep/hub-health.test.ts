@@ -40,6 +40,7 @@ function health() {
     },
     heldLanes: () => new Map(),
     printers: { health: () => [] },
+    capture: { trouble: () => ({ waiting: undefined, unreadable: [], incidents: [] }) },
     screens: { figures: async () => '', connected: () => 0 },
     dataDir: folder,
     keepDays: 30,

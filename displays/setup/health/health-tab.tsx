@@ -92,7 +92,7 @@ export function Problems({ health: { problems, hubTime }, onSeen }: ProblemsProp
     <ul className={css.problems} aria-label={t('problems')}>
       {problems.map((problem) => (
         <Problem
-          key={`${problem.code} ${JSON.stringify(problem.params?.['site'] ?? problem.params?.['address'] ?? problem.params?.['printer'] ?? problem.params?.['order'] ?? problem.params?.['display'] ?? problem.params?.['board'])}`}
+          key={`${problem.code} ${JSON.stringify(problem.params?.['site'] ?? problem.params?.['address'] ?? problem.params?.['printer'] ?? problem.params?.['order'] ?? problem.params?.['display'] ?? problem.params?.['board'])} ${problem.params?.['printer'] ?? ''}`}
           problem={problem}
           hubTime={hubTime}
           onSeen={onSeen}
