@@ -165,7 +165,7 @@ export class CapturedJobs {
         await this.#handleCounted(job).finally(this.#options.onRead);
     } catch (error) {
       if (this.#isStopped) return;
-      this.#uncounted = job?.id;
+      if (!(error instanceof UnreadableJob)) this.#uncounted = job?.id;
       const details = { event: 'captured_job_failed', job: job?.id, error: String(error) };
       this.#options.log.error(details, 'A captured print job could not be handed on yet');
       this.#retry = setTimeout(this.wake, CAPTURE_RETRY_MS);

@@ -17,6 +17,7 @@ import { orderOfLane } from '../store/outbox-store.ts';
 import type { Stores } from '../store/stores.ts';
 import type { HealthPort, HealthProblem, HealthState } from '../web/ports.ts';
 import type { Backups } from './backups.ts';
+import { type CaptureSource, captureProblems } from './capture-problems.ts';
 import { type GlassSources, glassProblems } from './glass-problems.ts';
 
 const DAY_MS = 24 * HOUR_MS;
@@ -31,6 +32,7 @@ export interface HealthSources {
   /** False where the hub keeps the books itself. */
   hasCloud: boolean;
   printers: { health(): readonly PrinterHealth[] };
+  capture: CaptureSource;
   screens: Pick<Screens, 'figures' | 'connected'>;
   glass: GlassSources;
   /** The folder with the data. */
@@ -63,6 +65,7 @@ export function createHubHealth(sources: HealthSources): HealthPort {
           now(),
         ),
         ...glassProblems(sources.glass),
+        ...captureProblems(sources.capture),
         ...diskProblems(disk.diskFreeBytes),
         ...damageProblems(readDamage(sources.dataDir), sources.hasCloud),
         ...backupProblems(sources.backups, now()),

@@ -60,6 +60,11 @@ export const ATTACKS: readonly Attack[] = [
     files: ['attacks/strangers.test.ts'],
   },
   {
+    name: 'hostile-prints',
+    attack: 'print jobs that can’t be read, floods, silent connections and web pages at the ports for print jobs',
+    files: ['attacks/hostile-prints.test.ts', 'capture/capture-listener.test.ts'],
+  },
+  {
     name: 'slow-readers',
     attack: 'screens that read slowly or not at all',
     files: ['faults/many-displays.test.ts'],

@@ -97,6 +97,7 @@ export const RIGHT_OF_ROUTE: Readonly<Record<string, RouteRight>> = {
   'DELETE /api/capture/templates/:id': 'setup',
   'GET /api/capture/jobs': 'setup',
   'GET /api/capture/jobs/:id': 'setup',
+  'DELETE /api/capture/jobs/:id': 'setup',
   'POST /api/capture/jobs/read': 'setup',
   'GET /openapi.json': 'public',
   'POST /api/cloud/retry': 'boards',

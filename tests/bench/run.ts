@@ -7,6 +7,7 @@ import { pause } from './bench-restaurant.ts';
 import { type Figure, QUIET_BELOW, rowOf, verdictOf, verdictWhenQuiet } from './figure.ts';
 import { firstBoardFigures } from './first-board-figures.ts';
 import { fanOutFigures, growthFigures } from './growth-figures.ts';
+import { hostilePrintFigures } from './hostile-print-figures.ts';
 import { type LiveName, liveFigures } from './live-figures.ts';
 import { paintFigures } from './paint-figures.ts';
 import { replayFigures } from './replay-figures.ts';
@@ -24,7 +25,10 @@ const OTHERS: Record<string, (blocks?: number) => Promise<Figure[]>> = {
   paint: paintFigures,
 };
 /** Only where they are named: with the others a run would take longer than ten minutes. */
-const NAMED: Record<string, (blocks?: number) => Promise<Figure[]>> = { replay: replayFigures };
+const NAMED: Record<string, (blocks?: number) => Promise<Figure[]>> = {
+  replay: replayFigures,
+  'hostile-prints': hostilePrintFigures,
+};
 const NAMES = [...LIVE, ...Object.keys(OTHERS), ...Object.keys(NAMED)];
 /** A name for several of them. */
 const TOGETHER: Record<string, readonly string[]> = {

@@ -40,6 +40,7 @@ function health(heldLanes: Parameters<typeof createHubHealth>[0]['heldLanes'] = 
     },
     heldLanes,
     printers: { health: () => [] },
+    capture: { trouble: () => ({ waiting: undefined, unreadable: [], incidents: [] }) },
     screens: { figures: async () => '', connected: () => 0 },
     dataDir: folder,
     keepDays: 30,

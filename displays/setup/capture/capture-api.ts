@@ -14,6 +14,7 @@ export const captureApi = {
   read: (template: CaptureTemplate, signal: AbortSignal) =>
     callApi('/api/capture/jobs/read', { method: 'POST', body: template, answer: capturedJobs, signal }),
   paper: (id: string) => callApi(at('jobs', id), { answer: capturedPaper }),
+  removeJob: (id: string) => callApi(at('jobs', id), { method: 'DELETE', answer: noAnswer }),
   savePort: ({ id, ...port }: CapturePort) =>
     callApi(at('ports', id), { method: 'PUT', body: port, answer: noAnswer }),
   removePort: (id: string) => callApi(at('ports', id), { method: 'DELETE', answer: noAnswer }),

@@ -13,6 +13,7 @@ import { useLoaded } from '../../link/http/use-loaded.ts';
 import { useLive } from '../../link/live.ts';
 import { showToast, textOfCode } from '../../shell/toasts/toast.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { EmptyNote } from '../../ui/page/empty-note.tsx';
 import { RetryNote } from '../../ui/page/retry-note.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
@@ -51,7 +52,7 @@ export function CaptureTab() {
         <Skeleton rem={24} />
       </main>
     );
-  const { jobs } = captured.value;
+  const { jobs, isPartial = false } = captured.value;
   const { ports, templates } = setup.value;
   const done = () => {
     setEdited(undefined);
@@ -65,6 +66,7 @@ export function CaptureTab() {
           <Ports ports={ports} templates={templates} onChanged={load} />
           <Jobs
             jobs={jobs}
+            isPartial={isPartial}
             names={namesOf(ports)}
             templates={templates}
             onEdit={setEdited}
@@ -135,6 +137,8 @@ function Ports({ ports, templates, onChanged }: PortsProps) {
 
 interface JobsProps {
   jobs: readonly CapturedJobView[];
+  /** Some took too long to read. */
+  isPartial: boolean;
   /** Of the ports, by their ids. */
   names: ReadonlyMap<string, string>;
   templates: readonly TemplateView[];
@@ -142,7 +146,7 @@ interface JobsProps {
   onAgain: () => void;
 }
 
-function Jobs({ jobs, names, templates, onEdit, onAgain }: JobsProps) {
+function Jobs({ jobs, isPartial, names, templates, onEdit, onAgain }: JobsProps) {
   const t = useText('capture');
   const site = useLive((state) => state.site);
   const [open, setOpen] = useState<string>();
@@ -155,6 +159,7 @@ function Jobs({ jobs, names, templates, onEdit, onAgain }: JobsProps) {
         </Button>
       </div>
       <p className={tab.hint}>{t('jobs.text')}</p>
+      {isPartial && <p className={tab.hint}>{t('jobs.partial')}</p>}
       {jobs.length === 0 && <EmptyNote icon={FileText} text={t('jobs.none')} />}
       <ul className={tab.lines}>
         {jobs.map((job) => (
@@ -175,6 +180,8 @@ function Jobs({ jobs, names, templates, onEdit, onAgain }: JobsProps) {
                 {job.items > 0 && t('jobs.items', { count: job.items })}
               </span>
               <small>
+                {job.unread !== undefined && t('jobs.unread')}
+                {job.unread === undefined && job.state === 'stored' && t('jobs.waiting')}
                 {(job.state === 'same' || job.state === 'reprint') && t(`state.${job.state}`)}{' '}
                 <TemplateName templates={templates} id={job.template} />
               </small>
@@ -185,12 +192,42 @@ function Jobs({ jobs, names, templates, onEdit, onAgain }: JobsProps) {
                 <Button size="page" onClick={() => onEdit({ template: undefined, job })}>
                   {t('templates.fromJob')}
                 </Button>
+                <RemoveJob job={job} onRemoved={onAgain} />
               </div>
             )}
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Asks first: a job that waits is lost with it. */
+function RemoveJob({ job, onRemoved }: { job: CapturedJobView; onRemoved: () => void }) {
+  const t = useText('capture');
+  const [isAsking, setAsking] = useState(false);
+  const remove = async () => {
+    setAsking(false);
+    const answer = await captureApi.removeJob(job.id);
+    if (!answer.ok) showToast(textOfCode(answer.code, answer.params), 'danger');
+    onRemoved();
+  };
+  return (
+    <>
+      <Button size="page" onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden />
+        {t('jobs.remove')}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('jobs.removeTitle')}
+          confirm={{ label: t('jobs.remove'), run: () => void remove() }}
+          onClose={() => setAsking(false)}
+        >
+          {t('jobs.removeText')}
+        </ConfirmDialog>
+      )}
+    </>
   );
 }
 

@@ -94,7 +94,7 @@ export function Problems({ health: { problems, hubTime }, onSeen }: ProblemsProp
     <ul className={css.problems} aria-label={t('problems')}>
       {problems.map((problem) => (
         <Problem
-          key={`${problem.code} ${JSON.stringify(problem.params?.['site'] ?? problem.params?.['address'] ?? problem.params?.['printer'] ?? problem.params?.['order'] ?? problem.params?.['display'] ?? problem.params?.['board'] ?? problem.params?.['about'])}`}
+          key={problemKey(problem)}
           problem={problem}
           hubTime={hubTime}
           onSeen={onSeen}
@@ -371,4 +371,11 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dd>{children}</dd>
     </div>
   );
+}
+
+/** What a problem is about; counts and ages in its params change while it stays the same problem. */
+const SUBJECTS = ['site', 'address', 'printer', 'order', 'display', 'board', 'about'];
+
+function problemKey({ code, params }: ToldHealthProblem): string {
+  return [code, ...SUBJECTS.map((name) => params?.[name] ?? '')].join(' ');
 }

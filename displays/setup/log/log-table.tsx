@@ -162,6 +162,7 @@ const CALLS: Readonly<Record<string, string>> = {
   'POST /api/capture/templates': 'captureTemplate',
   'PUT /api/capture/templates/:id': 'captureTemplate',
   'DELETE /api/capture/templates/:id': 'removeCaptureTemplate',
+  'DELETE /api/capture/jobs/:id': 'removePrintJob',
   'POST /api/paces/times': 'ownTimes',
   'POST /api/capture/jobs/read': 'tryCaptureTemplate',
   'POST /spooler/kitchen-prints/kds': 'padPrint',

@@ -1,0 +1,119 @@
+// Health page entries for print jobs that wait or can't be read, and for addresses that abuse a port (CAPT-07 to CAPT-09).
+import type { HealthProblem } from '../web/ports.ts';
+
+/** As hub/capture knows it. `port`: name and number. Times in hub time. */
+interface CaptureTrouble {
+  waiting: { since: number; count: number } | undefined;
+  unreadable: { port: string; address: string | null; problem: string; at: number; count: number }[];
+  incidents: {
+    kind: 'web' | 'jobs' | 'questions' | 'connections';
+    port: string;
+    address: string;
+    at: number;
+    count: number;
+  }[];
+}
+
+export interface CaptureSource {
+  trouble(): CaptureTrouble;
+}
+
+/** More of a kind say nothing new. */
+const SHOWN_MAX = 5;
+
+export function captureProblems(capture: CaptureSource): HealthProblem[] {
+  const { waiting, unreadable, incidents } = capture.trouble();
+  return [
+    ...(waiting === undefined ? [] : [waitingProblem(waiting)]),
+    ...unreadable
+      .toSorted((one, other) => other.at - one.at)
+      .slice(0, SHOWN_MAX)
+      .map(unreadableProblem),
+    ...incidents
+      .toSorted((one, other) => other.at - one.at)
+      .slice(0, SHOWN_MAX)
+      .map(incidentProblem),
+  ];
+}
+
+function waitingProblem({ since, count }: { since: number; count: number }): HealthProblem {
+  return {
+    code: 'print-jobs-waiting',
+    level: 'danger',
+    params: { since, count },
+    text: `${count === 1 ? '1 print job waits' : `${count} print jobs wait`} to be read; their tickets are late.`,
+    advice:
+      'Look at the printed slips at the till. If it lasts, restart the hub: nothing that was printed is lost.',
+  };
+}
+
+function unreadableProblem({
+  port,
+  address,
+  problem,
+  at,
+  count,
+}: CaptureTrouble['unreadable'][number]): HealthProblem {
+  const from = address ?? '?';
+  const params = { printer: port, address: from, since: at, count };
+  if (problem === 'too-large')
+    return {
+      code: 'print-job-cut',
+      level: 'warning',
+      params,
+      text: `${count} print job(s) from ${from} at ${port} were too long for one ticket; the rest was left out.`,
+      advice: 'The whole job is under Setup, Tills that print. Check what that device prints there.',
+    };
+  return {
+    code: 'print-job-unreadable',
+    level: 'warning',
+    params,
+    text: `${count} print job(s) from ${from} at ${port} could not be read; the ticket shows their raw text.`,
+    advice:
+      'Check the ticket against the till. The job is under Setup, Tills that print, and can be removed there.',
+  };
+}
+
+const INCIDENTS = {
+  web: {
+    code: 'print-port-web',
+    text: 'A browser or web page tried to print at',
+    advice:
+      'Nothing was printed. If nobody opened that address, check the device; keep the port in the tills’ network.',
+  },
+  jobs: {
+    code: 'print-port-jobs',
+    text: 'More is printed than a till prints at',
+    advice:
+      'The hub takes it more slowly; nothing is lost. Check that device, and take it off the network if it is no till.',
+  },
+  questions: {
+    code: 'print-port-questions',
+    text: 'A device asks for the printer’s status without end at',
+    advice:
+      'The hub answers it more slowly. Check that device, and take it off the network if it is no till.',
+  },
+  connections: {
+    code: 'print-port-connections',
+    text: 'Too many connections stay open at',
+    advice:
+      'Idle ones are closed to let tills in. Check that device, and take it off the network if it is no till.',
+  },
+} as const;
+
+function incidentProblem({
+  kind,
+  port,
+  address,
+  at,
+  count,
+}: CaptureTrouble['incidents'][number]): HealthProblem {
+  const { code, text, advice } = INCIDENTS[kind];
+  return {
+    code,
+    level: 'warning',
+    params: { printer: port, address, since: at, count },
+    text: `${text} ${port}: ${address}.`,
+    advice,
+  };
+}

@@ -1,0 +1,15 @@
+// Plays the print reader's process, and does to itself what a print job may: runs for ever, fills its memory, ends, throws.
+import type { AskedPrint, PrintReaderSaid } from '../../hub/capture/print-reader-process.ts';
+
+const say = (said: PrintReaderSaid) => process.send?.(said);
+const kept: Buffer[] = [];
+
+process.on('message', ({ id, question }: AskedPrint) => {
+  const text = Buffer.from(question.job.bytes).toString('latin1');
+  if (text === 'loop') for (;;) kept.length = 0;
+  if (text === 'memory') for (;;) kept.push(Buffer.alloc(1_000_000, 1));
+  if (text === 'exit') process.exit(1);
+  if (text === 'throw') return void say({ id, fault: 'thrown' });
+  say({ id, answer: { do: 'paper', lines: [{ kind: 'code', text: `${text} ${process.pid}` }] } });
+});
+say({ ready: true });
