@@ -4,13 +4,14 @@ import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import { asJsonObject, type JsonObject } from '../../shared/json/json-object.ts';
 import { readSetup, SETUP_VERSION } from '../../shared/model/setup/setup.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
-import type {
-  CsvEncoding,
-  CsvFault,
-  CsvPreview,
-  Menu,
-  MenuEdit,
-  MenuPage,
+import {
+  type CsvEncoding,
+  type CsvFault,
+  type CsvPreview,
+  type Menu,
+  type MenuEdit,
+  type MenuPage,
+  withoutStation,
 } from '../../shared/protocol/site/menu.ts';
 import type { CsvLanguage } from '../kitchen/menu/csv-columns.ts';
 import { menuDifference } from '../kitchen/menu/menu-difference.ts';
@@ -105,6 +106,7 @@ export class SiteMenu implements MenuWeb {
       changed: changed.length,
       removed: removed.length,
       faults: faults.length,
+      withoutStation: stations.length === 0 ? 0 : withoutStation(read.menu).length,
     };
     const preview: CsvPreview = {
       revision,

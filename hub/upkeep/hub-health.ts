@@ -6,8 +6,10 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../shared/limits.ts';
 import type { PrinterHealth } from '../../shared/protocol/printer.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { ClockTrouble, HubTime } from '../engine/hub-time.ts';
+import type { SiteContext } from '../engine/ports.ts';
 import { gauge } from '../host/gauge.ts';
 import { DISK_LOW_BYTES, OUTBOX_STUCK_AFTER_MS } from '../host/upkeep-limits.ts';
+import { itemsWithoutStation } from '../kitchen/routing/stations.ts';
 import type { BackedSite, HeldLane } from '../organisation/backend.ts';
 import type { ConnectionState } from '../organisation/connection-state.ts';
 import type { Screens } from '../screens/open-screens.ts';
@@ -66,6 +68,7 @@ export function createHubHealth(sources: HealthSources): HealthPort {
         ),
         ...glassProblems(sources.glass),
         ...captureProblems(sources.capture),
+        ...(sources.hasCloud ? [] : menuProblems(engine.site())),
         ...diskProblems(disk.diskFreeBytes),
         ...damageProblems(readDamage(sources.dataDir), sources.hasCloud),
         ...backupProblems(sources.backups, now()),
@@ -99,6 +102,24 @@ export function createHubHealth(sources: HealthSources): HealthPort {
 export function diskAt(folder: string): { diskFreeBytes: number; diskBytes: number } {
   const { bavail, blocks, bsize } = statfsSync(folder);
   return { diskFreeBytes: bavail * bsize, diskBytes: blocks * bsize };
+}
+
+/** A menu of the hub's own whose items no station makes (SOLO-08); one of the cloud is edited there. */
+function menuProblems(context: SiteContext): HealthProblem[] {
+  const items = itemsWithoutStation(context, context.setup, context.site.id);
+  const count = items.length;
+  if (count === 0) return [];
+  const named = count === 1 ? `${items[0]?.name} has no station` : `${count} menu items have no station`;
+  return [
+    {
+      code: 'menu-no-station',
+      level: 'warning',
+      params: { count, item: items[0]?.name ?? '' },
+      text: `${named}: they show on the pass only.`,
+      advice:
+        'Setup, Menu: give their category a station. Setup, Tills: or choose where all others are made.',
+    },
+  ];
 }
 
 /** A clock is nobody's affair until it is wrong; then orders look too old or too new. */

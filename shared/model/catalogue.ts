@@ -31,6 +31,12 @@ export const catalogueTable = z.looseObject({
 
 export const catalogueNamed = z.looseObject({ _id: wireId, name: z._default(wireText, '') });
 
+/** Stations and course hold for items of the category that have none of their own (SOLO-03). */
+export const catalogueCategory = z.extend(catalogueNamed, {
+  stations: z.catch(z.optional(z.array(wireId)), undefined),
+  defaultCourse: z.catch(z.optional(wireText), undefined),
+});
+
 export const kitchenBon = z.looseObject({
   _id: wireId,
   name: z._default(wireText, ''),
@@ -98,7 +104,7 @@ export const staffPerson = z.looseObject({
 /** Everything the kitchen needs to know of a site beside its setup. */
 export const catalogue = z.object({
   items: z.array(catalogueItem),
-  categories: z.array(catalogueNamed),
+  categories: z.array(catalogueCategory),
   tables: z.array(catalogueTable),
   modifierGroups: z.array(modifierGroup),
   itemGroups: z.array(itemGroup),

@@ -156,6 +156,12 @@ function Preview({ looked: { preview }, busy, onConfirm, onCancel }: PreviewProp
           {t('csv.ignored', { names: ignored.map((name) => `\u2068${name}\u2069`).join(', ') })}
         </p>
       )}
+      {counts.withoutStation > 0 && (
+        <p className={css.missing} role="status">
+          <strong>{t('csv.withoutStation', { count: counts.withoutStation })}</strong>{' '}
+          {t('csv.withoutStationHint')}
+        </p>
+      )}
       <Changes preview={preview} />
       <div className={css.foot}>
         <span className={css.space} />

@@ -19,7 +19,7 @@ import type { MenuEditing } from './use-menu.ts';
 
 const MINUTE_SECONDS = 60;
 /** Types of courses that boards have words and settings for. */
-const KNOWN_COURSES = ['Entrees', 'Mains', 'Desserts', 'Beverages'];
+export const KNOWN_COURSES = ['Entrees', 'Mains', 'Desserts', 'Beverages'];
 
 interface ItemFormProps {
   item: MenuItem;

@@ -2,15 +2,16 @@
 import { Pencil, Trash2, Utensils } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { MenuCategory, MenuItem, MenuPage } from '../../../shared/protocol/site/menu.ts';
-import { MENU_NAME_MAX_CHARACTERS } from '../../../shared/protocol/site/menu.ts';
+import { MENU_NAME_MAX_CHARACTERS, withoutStation } from '../../../shared/protocol/site/menu.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { SearchTextField } from '../../ui/fields/text-field.tsx';
 import { EmptyNote } from '../../ui/page/empty-note.tsx';
+import { Choice } from '../capture/port-form.tsx';
 import { newId } from '../new-id.ts';
 import tab from '../setup-tab.module.css';
 import { AddByName, MoveButtons } from './entry-tools.tsx';
-import { ItemForm } from './item-form.tsx';
+import { ItemForm, KNOWN_COURSES } from './item-form.tsx';
 import css from './menu.module.css';
 import type { MenuEditing } from './use-menu.ts';
 
@@ -50,6 +51,7 @@ export function MenuItems({ page, menu, onImport }: MenuItemsProps) {
           </output>
         </div>
       )}
+      <WithoutStation page={page} />
       {sections.map(({ category, items: own }, at) =>
         // While something is looked for, only what has it; items without a category only where there are some.
         (wanted !== '' || category === undefined) && own.length === 0 ? null : (
@@ -67,6 +69,18 @@ export function MenuItems({ page, menu, onImport }: MenuItemsProps) {
       )}
       {wanted === '' && <AddCategory menu={menu} isFirst={isEmpty} />}
     </>
+  );
+}
+
+/** How many items no station makes, and the way to give them one. */
+function WithoutStation({ page: { menu, stations } }: { page: MenuPage }) {
+  const t = useText('menu');
+  const count = stations.length === 0 ? 0 : withoutStation(menu).length;
+  if (count === 0) return null;
+  return (
+    <p className={css.missing} role="status">
+      <strong>{t('withoutStation', { count })}</strong>. {t('withoutStationHint')}
+    </p>
   );
 }
 
@@ -102,12 +116,14 @@ function CategorySection({ category, items, page, menu, isFound, before, after }
           <CategoryHead category={category} menu={menu} before={before} after={after} />
         )}
       </div>
+      {category !== undefined && !isFound && <CategoryRouting category={category} page={page} menu={menu} />}
       {items.length === 0 && <p className={tab.hint}>{t('categories.empty')}</p>}
       <ul className={tab.lines}>
         {shown.map((item, at) => (
           <li key={item.id}>
             <ItemRow
               item={item}
+              category={category}
               page={page}
               isOpen={open === item.id}
               onToggle={() => setOpen(open === item.id ? undefined : item.id)}
@@ -184,6 +200,63 @@ function CategoryHead({
   );
 }
 
+/** One choice for all items of the category that have none of their own. */
+function CategoryRouting({
+  category,
+  page,
+  menu: { save },
+}: Pick<CategorySectionProps, 'page' | 'menu'> & { category: MenuCategory }) {
+  const t = useText('menu');
+  const setup = useText('setup');
+  const { stations: made = [], course: chosen = '', ...rest } = category;
+  const put = (stations: readonly string[], course: string) =>
+    void save([
+      {
+        do: 'put-category',
+        category: {
+          ...rest,
+          ...(stations.length === 0 ? {} : { stations: [...stations] }),
+          ...(course === '' ? {} : { course }),
+        },
+      },
+    ]);
+  // Several stations come from a file; they stay until another one is chosen here.
+  const several = made.length > 1 ? [{ value: made.join(' '), label: namesOf(made, page).join(', ') }] : [];
+  const courses: string[] = [...new Set([...KNOWN_COURSES, ...(chosen === '' ? [] : [chosen])])];
+  return (
+    <div className={css.fields}>
+      {page.stations.length > 0 && (
+        <Choice
+          label={t('categories.station', { name: category.name })}
+          value={made.join(' ')}
+          options={[
+            { value: '', label: t('categories.noStation') },
+            ...several,
+            ...page.stations.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(station) => put(station === '' ? [] : station.split(' '), chosen)}
+        />
+      )}
+      <Choice
+        label={t('categories.course', { name: category.name })}
+        value={chosen}
+        options={[
+          { value: '', label: t('categories.noCourse') },
+          ...courses.map((value) => ({
+            value,
+            label: setup(`courseTypes.${value}`, { defaultValue: value }),
+          })),
+        ]}
+        onChange={(course) => put(made, course)}
+      />
+    </div>
+  );
+}
+
+function namesOf(ids: readonly string[], { stations }: MenuPage): string[] {
+  return stations.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+}
+
 interface RenameFormProps {
   category: MenuCategory;
   menu: MenuEditing;
@@ -222,14 +295,17 @@ function RenameForm({ category, menu: { save, busy }, onClose }: RenameFormProps
 
 interface ItemRowProps {
   item: MenuItem;
+  category: MenuCategory | undefined;
   page: MenuPage;
   isOpen: boolean;
   onToggle: () => void;
 }
 
-function ItemRow({ item, page, isOpen, onToggle }: ItemRowProps) {
+function ItemRow({ item, category, page, isOpen, onToggle }: ItemRowProps) {
   const t = useText('menu');
-  const stations = page.stations.filter(({ id }) => item.stations.includes(id)).map(({ name }) => name);
+  const own = namesOf(item.stations, page);
+  const ofCategory = namesOf(category?.stations ?? [], page);
+  const words = own.length > 0 ? own.join(', ') : t('item.byCategory', { stations: ofCategory.join(', ') });
   const kitchenNames = Object.values(item.kitchenNames).filter((name) => name !== undefined);
   return (
     <button type="button" className={css.item} aria-expanded={isOpen} onClick={onToggle}>
@@ -239,10 +315,10 @@ function ItemRow({ item, page, isOpen, onToggle }: ItemRowProps) {
       <span className={css.kitchen}>
         <bdi>{kitchenNames.join(' · ')}</bdi>
       </span>
-      {stations.length === 0 ? (
+      {own.length + ofCategory.length === 0 ? (
         <span className={css.missing}>{t('item.noStation')}</span>
       ) : (
-        <bdi>{stations.join(', ')}</bdi>
+        <bdi>{words}</bdi>
       )}
     </button>
   );

@@ -7,6 +7,7 @@ import { relativeDate } from '../../i18n/relative-date.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useLoaded } from '../../link/http/use-loaded.ts';
 import { hubNow, useLive } from '../../link/live.ts';
+import { useStandalone } from '../../shell/session/session-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { RetryNote } from '../../ui/page/retry-note.tsx';
@@ -15,7 +16,7 @@ import tab from '../setup-tab.module.css';
 import { type DeliverectAnswers, DeliverectForm } from './deliverect-form.tsx';
 import { AddForm, Secret, type TillsPartProps, tillsApi, useAct } from './till-parts.tsx';
 import css from './tills-tab.module.css';
-import { UnknownItems } from './unknown-items.tsx';
+import { KnownItems, UnknownItems } from './unknown-items.tsx';
 import { Webhooks } from './webhooks.tsx';
 
 export function TillsTab() {
@@ -33,6 +34,7 @@ export function TillsTab() {
 }
 
 function Content({ page, onChanged }: TillsPartProps) {
+  const isStandalone = useStandalone();
   const { busy, act } = useAct(onChanged);
   return (
     <>
@@ -43,6 +45,7 @@ function Content({ page, onChanged }: TillsPartProps) {
         onGive={(item, station) => void act(() => tillsApi.give(item, station))}
         onGiveOthers={(station) => void act(() => tillsApi.giveOthers(station))}
       />
+      {isStandalone && <KnownItems stations={page.stations} />}
       <Load />
       <Webhooks page={page} onChanged={onChanged} />
     </>

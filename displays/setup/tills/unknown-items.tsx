@@ -1,9 +1,61 @@
 // Items that came with a name alone: which station makes each, and which all others (INTAKE-06).
+import { withoutStation } from '../../../shared/protocol/site/menu.ts';
 import type { NamedItem, TillsPage } from '../../../shared/protocol/tills/tills.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { useLoaded } from '../../link/http/use-loaded.ts';
 import { Button } from '../../ui/button.tsx';
+import { menuApi } from '../menu/menu-api.ts';
 import tab from '../setup-tab.module.css';
+import { useAct } from './till-parts.tsx';
 import css from './tills-tab.module.css';
+
+/** Items of the hub's own menu that no station makes, each given one in the menu itself (SOLO-08). */
+export function KnownItems({ stations }: Pick<TillsPage, 'stations'>) {
+  const [answer, again] = useLoaded(menuApi.page);
+  const t = useText('tills');
+  const { act, busy } = useAct(again);
+  if (answer?.ok !== true || stations.length === 0) return null;
+  const { menu } = answer.value;
+  const items = withoutStation(menu);
+  if (items.length === 0) return null;
+  const categories = new Map(menu.categories.map(({ id, name }) => [id, name]));
+  return (
+    <section className={tab.panel} aria-label={t('items.knownTitle')}>
+      <h3>{t('items.knownTitle')}</h3>
+      <p className={tab.hint}>{t('items.knownHint')}</p>
+      <ul className={tab.list}>
+        {items.map((item) => {
+          const category = categories.get(item.category ?? '');
+          return (
+            <li key={item.id}>
+              <div className={tab.about}>
+                <strong>
+                  <bdi>{item.name}</bdi>
+                </strong>
+                {category !== undefined && (
+                  <small>
+                    <bdi>{category}</bdi>
+                  </small>
+                )}
+              </div>
+              <StationButtons
+                label={t('items.at', { name: item.name })}
+                stations={stations}
+                chosen={undefined}
+                busy={busy}
+                onChoose={(station) => {
+                  if (station === null) return;
+                  const given = { ...item, stations: [station] };
+                  void act(() => menuApi.edit([{ do: 'put-item', item: given }]));
+                }}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
 
 interface UnknownItemsProps {
   page: TillsPage;

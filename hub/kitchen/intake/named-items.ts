@@ -28,7 +28,7 @@ export function intakeBook(catalogue: Catalogue): IntakeBook {
   return known;
 }
 
-function readBook({ items, tables, modifierGroups }: Catalogue): IntakeBook {
+function readBook({ items, categories, tables, modifierGroups }: Catalogue): IntakeBook {
   const byId = new Map(items.map((item) => [item._id, item]));
   const byName = firstOfEach([
     ...items.map(({ _id, name }) => [name, _id]),
@@ -40,13 +40,17 @@ function readBook({ items, tables, modifierGroups }: Catalogue): IntakeBook {
     ...tables.map(({ _id, number = '' }): [string, string] => [number, _id]),
     ...tables.map(({ _id, name = '' }): [string, string] => [name, _id]),
   ]);
+  const courses = new Map(categories.map(({ _id, defaultCourse }) => [_id, defaultCourse]));
   const groups = new Map(modifierGroups.map((group) => [group._id, group]));
   const known = (sku: string | undefined) => (sku !== undefined && byId.has(sku) ? sku : undefined);
   const itemId: IntakeBook['itemId'] = ({ sku, name }) =>
     known(sku) ?? byName.get(likeness(name)) ?? nameId(name);
   return {
     itemId,
-    courseOf: (item) => byId.get(itemId(item))?.defaultCourse || undefined,
+    courseOf(item) {
+      const { defaultCourse, category = '' } = byId.get(itemId(item)) ?? {};
+      return defaultCourse || courses.get(category) || undefined;
+    },
     modifierOf(ofItem, { sku, name }) {
       const item = known(sku);
       for (const id of byId.get(ofItem)?.modifierGroups ?? []) {

@@ -1,6 +1,7 @@
 // What differs between two menus, in words that people read before they confirm it (SOLO-03).
 import type {
   Menu,
+  MenuCategory,
   MenuDifference,
   MenuEntry,
   MenuGroup,
@@ -38,8 +39,7 @@ export function menuDifference(from: Menu, to: Menu, stations: readonly MenuEntr
   compare(
     'category',
     ({ categories }) => categories,
-    () =>
-      ({ name }) => ({ name }),
+    () => categoryWords(stations),
   );
   compare(
     'item',
@@ -55,6 +55,11 @@ function changes(before: FieldTexts, after: FieldTexts): MenuDifference['changed
     const [was = '', is = ''] = [before[field], after[field]];
     return was === is ? [] : [{ field, before: was, after: is }];
   });
+}
+
+function categoryWords(stations: readonly MenuEntry[]): (category: MenuCategory) => FieldTexts {
+  const station = namesOf(stations);
+  return ({ name, stations: made = [], course = '' }) => ({ name, stations: station(made), course });
 }
 
 function itemWords(

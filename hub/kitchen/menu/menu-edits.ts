@@ -127,6 +127,8 @@ export function menuProblem(
     items: idsOf(items),
     stations: idsOf(stations),
   };
+  for (const { name, stations: made = [] } of categories)
+    if (!made.every((id) => known.stations.has(id))) return { code: 'unknown', entry: name };
   for (const { name, category, stations: made, groups: used } of items) {
     const isKnown =
       (category === undefined || known.categories.has(category)) &&

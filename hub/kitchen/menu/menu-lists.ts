@@ -30,7 +30,16 @@ export function readMenu(
   for (const { id, items: made } of stations)
     for (const item of made) madeBy.set(item, [...(madeBy.get(item) ?? []), id]);
   return {
-    categories: categories.map(({ _id, name }) => ({ id: _id, name })),
+    categories: categories.map(({ _id, name, stations: made = [], defaultCourse: course }) => {
+      // A station that is gone would keep the menu from being saved.
+      const known = made.filter((id) => stations.some((station) => station.id === id));
+      return {
+        id: _id,
+        name,
+        ...(known.length === 0 ? {} : { stations: known }),
+        ...(course === undefined ? {} : { course }),
+      };
+    }),
     items: items.map((item) => ({
       id: item._id,
       name: item.name,
@@ -60,7 +69,11 @@ export function writeMenu(menu: Menu, stored: MenuLists): Required<MenuLists> {
   const ranks = ranksOf(menu);
   const known = idsOf(menu, stored.items);
   return {
-    categories: entries(stored.categories, menu.categories, ({ name }) => ({ name })),
+    categories: entries(stored.categories, menu.categories, ({ name, stations = [], course }) => ({
+      name,
+      stations: stations.length === 0 ? undefined : stations,
+      defaultCourse: course,
+    })),
     items: entries(stored.items, menu.items, (item) => ({
       name: item.name,
       printNames: Object.keys(item.kitchenNames).length === 0 ? undefined : item.kitchenNames,

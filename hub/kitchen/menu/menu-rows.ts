@@ -24,7 +24,9 @@ export function menuRows(menu: Menu, stations: readonly MenuEntry[], language: C
     );
   return [
     headsIn(language),
-    ...menu.categories.map(({ id, name }) => row('category', { id, name })),
+    ...menu.categories.map(({ id, name, stations: made = [], course = '' }) =>
+      row('category', { id, name, stations: joinedCell(made.map(station)), course }),
+    ),
     ...menu.items.map((one) =>
       row('item', {
         id: one.id,

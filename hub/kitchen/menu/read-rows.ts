@@ -188,7 +188,16 @@ class RowReading {
 
   category(line: Line): void {
     const found = this.#find(line, this.#categories);
-    if (found !== undefined) this.#categories.put({ ...found, name: line.text('name') ?? '' });
+    if (found === undefined) return;
+    const known = this.#categories.withId(found.id);
+    const made = this.#several(line, 'stations', known?.stations, this.#stations, 'station-unknown');
+    const course = this.#courseOf(line, known);
+    this.#categories.put({
+      id: found.id,
+      name: line.text('name') ?? '',
+      ...(made.length === 0 ? {} : { stations: made }),
+      ...(course === undefined ? {} : { course }),
+    });
   }
 
   group(line: Line): void {
@@ -216,9 +225,7 @@ class RowReading {
       if (cell === '') delete kitchenNames[language];
       else if (cell !== undefined && this.#fits(line, column)) kitchenNames[language] = cell;
     }
-    const course = this.#optional(line, 'course', known?.course, (cell) =>
-      this.#fits(line, 'course') ? cell : undefined,
-    );
+    const course = this.#courseOf(line, known);
     const category = this.#optional(line, 'category', known?.category, () => this.#categoryOf(line));
     const prepSeconds = this.#optional(line, 'prepSeconds', known?.prepSeconds, () => this.#secondsOf(line));
     this.#items.put({
@@ -326,6 +333,12 @@ class RowReading {
     const cell = line.text(column);
     if (cell === undefined) return known;
     return cell === '' ? undefined : read(cell);
+  }
+
+  #courseOf(line: Line, known: Pick<MenuItem, 'course'> | undefined): string | undefined {
+    return this.#optional(line, 'course', known?.course, (cell) =>
+      this.#fits(line, 'course') ? cell : undefined,
+    );
   }
 
   /** A category that isn't there is made. */

@@ -55,7 +55,7 @@ export function itemRouting(from: SiteCatalogues, setup: Setup, plan: StationPla
     const routed = document.selectedModifiers.flatMap((modifier): RoutedModifier[] => {
       const itemId = routedItem(modifier, groups, setup.kds.modRoutingMethod);
       // Of an item that no station lists nobody would make it: it stays with its dish.
-      const stations = itemId === undefined ? [] : plan.stationsOf(itemId, site);
+      const stations = plan.listedAt(itemId, site);
       return itemId === undefined || stations.length === 0 ? [] : [{ modifier, itemId, stations }];
     });
     if (routed.length === 0) return { own, ...NONE_ROUTED, all: own };

@@ -1,5 +1,5 @@
 // The work stations of a site and which of them make an item (ROUTE-01, ROUTE-03 to ROUTE-06, KITCH-15).
-import type { Catalogue } from '../../../shared/model/catalogue.ts';
+import type { Catalogue, CatalogueEntry } from '../../../shared/model/catalogue.ts';
 import type { Setup } from '../../../shared/model/setup/setup.ts';
 import { stationOfNamed } from '../intake/named-items.ts';
 import { allCatalogues, catalogueOf, type SiteCatalogues } from '../state/site-catalogue.ts';
@@ -13,8 +13,13 @@ export interface Station {
 export interface StationPlan {
   /** Kitchen bons first, then virtual work stations, each in its list's order (ROUTE-03). */
   stations: readonly Station[];
-  /** The stations that make a catalogue item, in the order of `stations`. `site` matters at an HQ only. */
+  /**
+   * The stations that make an item, in the order of `stations`: those that list it, else those of its category, else the
+   * one where all other items are made (INTAKE-06, SOLO-08). `site` matters at an HQ only.
+   */
   stationsOf(itemId: string | undefined, site: string): readonly Station[];
+  /** The same without the station of all other items: a modifier that no station lists stays with its dish. */
+  listedAt(itemId: string | undefined, site: string): readonly Station[];
 }
 
 const NONE: readonly Station[] = [];
@@ -57,17 +62,55 @@ export function stationPlan(from: SiteCatalogues, setup: Setup, role: 'site' | '
     const station = stations.get(stationOfNamed(itemId, from.named) ?? '');
     return station === undefined ? NONE : [station];
   };
+  const others = stations.get(from.named?.otherwise ?? '');
+  const otherwise = others === undefined ? NONE : [others];
+  const byCategory = new Map(
+    allCatalogues(from).map((catalogue) => [catalogue, stationsByCategory(catalogue, stations)] as const),
+  );
+  const listedAt: StationPlan['listedAt'] = (itemId, site) => {
+    if (itemId === undefined) return NONE;
+    const catalogue = catalogueOf(site, from);
+    const bons = bonsByItem.get(catalogue)?.get(itemId) ?? stationsOfNamed(itemId);
+    const virtual = virtualByItem.get(itemId) ?? NONE;
+    const mapped =
+      virtualByBon.size === 0 ? NONE : bons.flatMap(({ id }) => virtualByBon.get(`${site}/${id}`) ?? NONE);
+    const own = virtual.length + mapped.length === 0 ? bons : [...new Set([...bons, ...virtual, ...mapped])];
+    return own.length === 0 ? (byCategory.get(catalogue)?.get(itemId) ?? NONE) : own;
+  };
   return {
     stations: [...stations.values()],
+    listedAt,
     stationsOf(itemId, site) {
-      if (itemId === undefined) return NONE;
-      const bons = bonsByItem.get(catalogueOf(site, from))?.get(itemId) ?? stationsOfNamed(itemId);
-      const virtual = virtualByItem.get(itemId) ?? NONE;
-      if (virtual.length === 0 && virtualByBon.size === 0) return bons;
-      const mapped = bons.flatMap(({ id }) => virtualByBon.get(`${site}/${id}`) ?? NONE);
-      return [...new Set([...bons, ...virtual, ...mapped])];
+      const listed = listedAt(itemId, site);
+      return listed.length === 0 && itemId !== undefined ? otherwise : listed;
     },
   };
+}
+
+/** Items of categories that have stations, by item id. */
+function stationsByCategory(
+  { categories, items }: Catalogue,
+  stations: ReadonlyMap<string, Station>,
+): ReadonlyMap<string, readonly Station[]> {
+  const routed = new Map(
+    categories
+      .map(({ _id, stations: ids = [] }) => [_id, ids.flatMap((id) => stations.get(id) ?? [])] as const)
+      .filter(([, made]) => made.length > 0),
+  );
+  if (routed.size === 0) return routed;
+  return new Map(
+    items.flatMap(({ _id, category = '' }) => {
+      const made = routed.get(category);
+      return made === undefined ? [] : [[_id, made] as const];
+    }),
+  );
+}
+
+/** Catalogue items that no station makes; none where the site has no stations to choose from (SOLO-08). */
+export function itemsWithoutStation(from: SiteCatalogues, setup: Setup, site: string): CatalogueEntry[] {
+  const plan = stationPlan(from, setup, 'site');
+  if (plan.stations.length === 0) return [];
+  return catalogueOf(site, from).items.filter(({ _id }) => plan.stationsOf(_id, site).length === 0);
 }
 
 type Stations = Map<string, Station[]>;

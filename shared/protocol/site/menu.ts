@@ -23,7 +23,13 @@ const id = z.string().check(z.minLength(1), z.maxLength(MENU_NAME_MAX_CHARACTERS
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(MENU_NAME_MAX_CHARACTERS));
 const ids = z.array(id).check(z.maxLength(MENU_MAX.perItem));
 
-export const menuCategory = z.object({ id, name });
+export const menuCategory = z.object({
+  id,
+  name,
+  /** Hold for items of it that have none of their own. */
+  stations: z.optional(ids),
+  course: z.optional(name),
+});
 
 export const menuItem = z.object({
   id,
@@ -76,6 +82,12 @@ export type MenuCategory = z.infer<typeof menuCategory>;
 export type MenuItem = z.infer<typeof menuItem>;
 export type MenuGroup = z.infer<typeof menuGroup>;
 export type Menu = z.infer<typeof menu>;
+
+/** Items that neither they themselves nor their category give a station. */
+export function withoutStation({ categories, items }: Menu): MenuItem[] {
+  const routed = new Set(categories.filter(({ stations = [] }) => stations.length > 0).map(({ id }) => id));
+  return items.filter(({ stations, category = '' }) => stations.length === 0 && !routed.has(category));
+}
 
 /** Adds an entry or puts it in place of the one with its id; `before`: of which one it stands then, null for the end. */
 const before = z.optional(z.nullable(id));
@@ -166,6 +178,8 @@ export const csvPreview = z.extend(menuDifference, {
     changed: z.number(),
     removed: z.number(),
     faults: z.number(),
+    /** Items of the whole menu, as it would be, that neither their own row nor their category gives a station. */
+    withoutStation: z.number(),
   }),
 });
 export type CsvPreview = z.infer<typeof csvPreview>;

@@ -115,7 +115,22 @@ export function anyMenu(letter = 'x'): fc.Arbitrary<Menu> {
           ),
         });
       return fc.record({
-        categories: fc.constant(categories.map((name, at) => ({ id: inCategory(at), name }))),
+        categories: fc.tuple(
+          ...categories.map((name, at) =>
+            fc.record(
+              {
+                id: fc.constant(inCategory(at)),
+                name: fc.constant(name),
+                stations: fc.subarray(
+                  STATIONS.map(({ id }) => id),
+                  { minLength: 1 },
+                ),
+                course: word,
+              },
+              { requiredKeys: ['id', 'name'] },
+            ),
+          ),
+        ),
         items: fc.tuple(...items.map(item)),
         groups: fc.tuple(...groups.map(group)),
       });

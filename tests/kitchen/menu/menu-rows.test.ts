@@ -29,6 +29,19 @@ describe('[SOLO-03] the rows of a menu', () => {
     ]);
   });
 
+  it('carry the stations and course of a category in its own row [SOLO-08]', () => {
+    const [pizza, ...others] = PIZZERIA.categories;
+    const categories = [
+      { ...pizza, id: 'c1', name: 'Pizza', stations: ['oven'], course: 'Mains' },
+      ...others,
+    ];
+    const rows = menuRows({ ...PIZZERIA, categories }, STATIONS, 'en');
+    expect(rows[1]).toEqual(['category', 'c1', 'Pizza', '', '', '', '', 'Oven', 'Mains', '', '', '', '', '']);
+    expect(readBack(rows, PIZZERIA, false).menu.categories).toEqual(categories);
+    const unknown = rows.map((cells, at) => (at === 1 ? cells.with(7, 'Grill') : cells));
+    expect(readBack(unknown, PIZZERIA, false).faults).toMatchObject([{ line: 2, code: 'station-unknown' }]);
+  });
+
   it('hold no formula, and give back what looked like one', () => {
     const menu = { ...PIZZERIA, categories: [{ id: 'c1', name: '=HYPERLINK("x")' }] };
     const cells = menuRows(menu, STATIONS, 'en').flat();
