@@ -6,6 +6,7 @@ import { itemName } from '../catalogue/item-names.ts';
 import { sameValue } from '../projection/same-value.ts';
 import type { OperatorPlan } from '../settings/operator-plan.ts';
 import type { BoardEntry, JudgedCourse, ShownCourse } from '../ticket/board-entry.ts';
+import { openWarnings } from '../ticket/order-allergies.ts';
 
 /** An order as a board had it or has it. */
 export interface JudgedTickets {
@@ -43,6 +44,7 @@ export function addSounds(
     known.delete(judged.course.id);
   }
   for (const { shown } of known.values()) addCourseSounds(step, shown, undefined);
+  if (old !== undefined) addWarning(step, old);
   if (old !== undefined && plan.traits.tellsReady) addReady(sounds, old, now, plan);
 }
 
@@ -106,6 +108,17 @@ function addCourseSounds(step: SoundStep, old: ShownCourse | undefined, now: Jud
   }
 }
 
+/** Another allergy than before, whatever is prepared already: heard once, of a ticket that isn't served (EXPO-41). */
+function addWarning({ sounds, plan, entryOf, now }: SoundStep, old: JudgedTickets): void {
+  const before = old.entries[0];
+  const entry = now.entries.find(({ course }) => course.status !== 'served');
+  const part = entry?.parts.find(({ course }) => course.status !== 'served');
+  if (before === undefined || entry === undefined || part === undefined) return;
+  const known = openWarnings(before.order, plan);
+  const isNew = [...openWarnings(entry.order, plan)].some((warning) => !known.has(warning));
+  if (isNew) sounds.add('changed', subjectOf({ sounds, plan, entryOf, now }, part));
+}
+
 /** A ticket that was on the board became ready as a whole: one of its courses stood on a ticket that wasn't. */
 function addReady(sounds: HeardSounds, old: JudgedTickets, now: JudgedTickets, plan: OperatorPlan): void {
   const wasReady = new Map(
@@ -150,6 +163,8 @@ function itemSounds(old: readonly Item[], now: readonly Item[]): Map<Sound, Item
 
 /** What a cook must make differs; how far it is made doesn't count. */
 function isModified(before: Item, now: Item): boolean {
+  // Words that come for what is served change no work.
+  if (before.state === 'served' && now.state === 'served') return false;
   const { document: old } = before;
   const { document } = now;
   return (

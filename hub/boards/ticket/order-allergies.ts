@@ -142,6 +142,22 @@ function likeness({ text }: Allergy): string {
 /** Work that no station lists is somebody's all the same: whoever has a board of every station. */
 const NO_STATION = { id: '', name: '' };
 
+/** The warnings of an order that concern what isn't served yet, to tell which of them are new (EXPO-41). */
+export function openWarnings(order: Order, plan: OperatorPlan): ReadonlySet<string> {
+  const served = new Set(
+    order.courses.flatMap(({ id, servedAt, items }) => [
+      ...(servedAt === undefined ? [] : [id]),
+      ...items.filter(({ state }) => state === 'served').map((item) => item.id),
+    ]),
+  );
+  const open = allWarnings(order, plan, NOTHING_READ).filter(({ of }) => !served.has(of));
+  return new Set(open.map(keyOf));
+}
+
+function keyOf({ of, allergy }: Warning): string {
+  return JSON.stringify([likeness(allergy), of]);
+}
+
 /**
  * How far these courses' warnings are confirmed: by each station that makes something of them, and anew by all when
  * another warning comes. A board of every station answers for all of them. Undefined for an order without warnings.
@@ -153,9 +169,7 @@ export function allergyState(
 ): AllergyState | undefined {
   const told = allWarnings(order, plan, NOTHING_READ);
   if (told.length === 0) return undefined;
-  const warnings = [
-    ...new Set(told.map(({ of, allergy }) => JSON.stringify([likeness(allergy), of]))),
-  ].sort();
+  const warnings = [...new Set(told.map(keyOf))].sort();
   const missing = stationsAsked(order, courses, plan).filter(({ id }) => !hasConfirmed(id, warnings, order));
   const here = missing.filter(({ id }) => plan.makers === undefined || plan.makers.includes(id));
   return { warnings, here: here.map(({ id }) => id), missing: missing.map(({ name }) => name) };

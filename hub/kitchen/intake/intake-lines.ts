@@ -8,6 +8,7 @@ import {
   type IntakeOrder,
   intakeCourses,
 } from '../../../shared/model/intake-order.ts';
+import { namesAllergy, speaksOfAllergy } from '../../../shared/model/speaks-of-allergy.ts';
 import type { Course, Item, Order } from '../state/kitchen.ts';
 import { iso, type RawOrder, rawsById, said } from './raw-order.ts';
 
@@ -167,10 +168,11 @@ export class IntakeLines {
     this.#openCourse(course).items.push(id);
   }
 
-  /** Begun and not prepared: new words reach the cook, the amount stays. */
+  /** Begun and not prepared: new words reach the cook, the amount stays. Once it is prepared warnings alone are added. */
   #rewrite(item: Item, line: IntakeItem, key: string): void {
-    if (item.stage === 'prepared' || item.state === 'served') return;
-    this.#items.set(item.id, { ...this.#items.get(item.id), ...this.#wordsOf(line, key) });
+    const isMade = item.stage === 'prepared' || item.state === 'served';
+    const words = isMade ? lateWarnings(item, line) : this.#wordsOf(line, key);
+    this.#items.set(item.id, { ...this.#items.get(item.id), ...words });
   }
 
   #wordsOf(line: IntakeItem, key: string): RawOrder {
@@ -359,6 +361,28 @@ function amountOf(item: Item): number {
 /** Amounts are told with at most six digits behind the point: sums of weights must come out even. */
 function rounded(amount: number): number {
   return Math.round(amount * 1e6) / 1e6;
+}
+
+/**
+ * What a version says of allergies about a dish that is made already (INTAKE-09). The dish stays as it was made; a warning
+ * is added to those it has, for whoever is about to serve it, and none is dropped.
+ */
+function lateWarnings({ document }: Item, line: IntakeItem): RawOrder {
+  const { notes, tags = [], allergies = [], modifiers = [] } = line;
+  const named = modifiers.map(({ name }) => name).filter(namesAllergy);
+  const told = [...document.removedModifiers, ...document.selectedModifiers].map(({ name }) => name);
+  return {
+    tags: [...new Set([...document.tags, ...tags.filter(speaksOfAllergy)])],
+    dinerTags: [
+      ...new Set([...document.dinerTags, ...allergies, ...named.filter((name) => !told.includes(name))]),
+    ],
+    ...(notes !== undefined && speaksOfAllergy(notes) ? { note: noteWith(document.note, notes) } : {}),
+  };
+}
+
+function noteWith(known: string | undefined, notes: string): string {
+  if (known === undefined || notes.includes(known)) return notes;
+  return known.includes(notes) ? known : `${known}\n${notes}`;
 }
 
 /** Ids that no other order has: UUIDs and the cloud's own. */

@@ -38,6 +38,22 @@ describe('sounds', () => {
     expect(soundsOf([], [twoItems('12:01')], { pass: { alertOnNewOrder: false } })).toEqual([]);
   });
 
+  test('[EXPO-41] a warning sounds once although its dish is prepared, and again only for another one', () => {
+    const prepared = itemEvent('p', '12:01', 'prepared', ['steak', 'salad']);
+    const warned = twoItems('12:02', { dinerTags: ['nuts'] });
+    expect(soundsOf([twoItems('12:00'), prepared], [warned])).toEqual(['changed']);
+    const again = twoItems('12:03', { dinerTags: ['nuts'] }, { number: '102' });
+    expect(soundsOf([twoItems('12:00'), prepared, warned], [again])).toEqual([]);
+    const ofOrder = twoItems('12:02', {}, { orderTags: ['Nut allergy'] });
+    expect(soundsOf([twoItems('12:00'), prepared], [ofOrder])).toEqual(['changed']);
+  });
+
+  test('[EXPO-41] a warning for what is served makes no sound', () => {
+    const eaten = itemEvent('s', '12:01', 'served', ['salad']);
+    const late = twoItems('12:02', { dinerTags: ['nuts'], note: 'Nut allergy' });
+    expect(soundsOf([twoItems('12:00'), eaten], [late])).toEqual([]);
+  });
+
   test.each([
     ['[TICK-33] a changed note', twoItems('12:02', { note: 'no nuts' }), ['changed']],
     [

@@ -1,6 +1,6 @@
 // What the kitchen has of an order that a till sent, version after version.
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { IntakeBook } from '../../../hub/kitchen/intake/intake-lines.ts';
 import {
@@ -163,6 +163,46 @@ test('[SOLO-03] what a till sends without courses stands in those of the menu, v
 test('[INTAKE-01] every example of the documents is an order', () => {
   for (const example of Object.values(INTAKE_EXAMPLES))
     expect(z.safeParse(intakeOrder, example).success).toBe(true);
+});
+
+describe('[INTAKE-09] an allergy told of a line that is made', () => {
+  const late = { allergies: ['nuts'], notes: 'coeliac!', tags: ['VIP', 'Allergy'], quantity: 2 };
+
+  test('is added to it, and the dish stays as it was made', () => {
+    const evening = new Evening().sends({ items: [{ ...burger, quantity: 2, notes: 'well done' }, soup] });
+    evening.prepares('Burger').sends({ items: [{ ...burger, ...late }, soup] });
+    expect(evening.shown()).toEqual(['Burger × 2: prepared', 'Soup × 1: todo']);
+    expect(evening.line('Burger').item.document).toMatchObject({
+      dinerTags: ['nuts'],
+      note: 'well done\ncoeliac!',
+      tags: ['Allergy'],
+    });
+  });
+
+  test('stays where a later version leaves it out, and stands there once', () => {
+    const evening = new Evening().sends({ items: [burger] }).prepares('Burger');
+    evening
+      .sends({ items: [{ ...burger, ...late, quantity: 1 }] })
+      .sends({ items: [{ ...burger, ...late, quantity: 1 }] });
+    evening.sends({ items: [burger] });
+    expect(evening.line('Burger').item.document).toMatchObject({ dinerTags: ['nuts'], note: 'coeliac!' });
+  });
+
+  test('is recorded of what is served', () => {
+    const evening = new Evening().sends({ items: [burger] });
+    evening.serves(evening.line('Burger').course).sends({ items: [{ ...burger, allergies: ['nuts'] }] });
+    expect(evening.line('Burger').item).toMatchObject({ state: 'served', document: { dinerTags: ['nuts'] } });
+    expect(evening.lines()).toHaveLength(1);
+  });
+
+  test('as a modifier is a warning, and other modifiers change nothing', () => {
+    const evening = new Evening().sends({ items: [burger] }).prepares('Burger');
+    evening.sends({ items: [{ ...burger, modifiers: [{ name: 'Nut allergy' }, { name: 'Bacon' }] }] });
+    expect(evening.line('Burger').item.document).toMatchObject({
+      dinerTags: ['Nut allergy'],
+      selectedModifiers: [],
+    });
+  });
 });
 
 test('[INTAKE-03] what was prepared stays as it was made, and more of it is a new line', () => {
