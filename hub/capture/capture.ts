@@ -21,8 +21,9 @@ import {
   type NamedTemplate,
 } from './captured-jobs.ts';
 import { COMMON_NAMES } from './common-templates.ts';
+import { compileTemplate } from './compiled-template.ts';
 import { PaperPassing, type PaperPassingOptions, type PaperRows } from './paper-passing.ts';
-import { bestReading, compileTemplate, type JobReading, readJob } from './read-job.ts';
+import { bestReading, type JobReading, readJob } from './read-job.ts';
 
 type StoredPiece = Parameters<CaptureRows['addPiece']>[0] & { site: string };
 

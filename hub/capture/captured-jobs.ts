@@ -14,9 +14,10 @@ import type { Fact, Origin } from '../kitchen/state/facts.ts';
 import type { Order } from '../kitchen/state/kitchen.ts';
 import { CAPTURE_RETRY_MS, CAPTURE_SAME_JOB_MS, CAPTURE_SAME_ORDER_MS } from './capture-limits.ts';
 import { commonTemplates } from './common-templates.ts';
+import { type CompiledTemplate, compileTemplate } from './compiled-template.ts';
 import { decodeJob, textOf } from './decode-job.ts';
 import { CAPTURE_WORDS, type OrderJob, printedOrder, type StoredReading } from './printed-order.ts';
-import { bestReading, type CompiledTemplate, compileTemplate } from './read-job.ts';
+import { bestReading } from './read-job.ts';
 
 /** A job as it is stored. `state`: stored · order · text · same (printed a moment ago) · reprint. */
 export interface CapturedJob {
