@@ -282,7 +282,6 @@ const TOTAL_WORDS = [
     'Paid',
     'CGST',
     'SGST',
-    'GST',
     'Gesamtbetrag',
     'Anzahl',
     'Steuer',

@@ -70,10 +70,8 @@ const STREET_BEGINS = words(`
 
 /** A number before or behind the name of a street. */
 export function isAddress(text: string): boolean {
-  const [first = '', ...others] = plainLetters(text)
-    .split(/[,;|]|\s-\s/u)
-    .map((part) => part.trim());
-  return [first, ...others].some((part) => isStreet(plainWords(part)));
+  const parts = plainLetters(text.replace(/^(\d{1,4}[a-z]?),\s/iu, '$1 ')).split(/[,;|]|\s-\s/u);
+  return parts.some((part) => isStreet(plainWords(part)));
 }
 
 function isStreet(all: readonly string[]): boolean {

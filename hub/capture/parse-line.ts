@@ -6,6 +6,7 @@ import { type TextLine, textOf } from './decode-job.ts';
 import { isAddress, isContact, isMoment, isNoDishName, isPageCount } from './not-a-dish.ts';
 import {
   cancellationIn,
+  isReason,
   isNewHeading,
   plainWords,
   saysChanged,
@@ -20,7 +21,7 @@ export interface Found {
 }
 
 /**
- * signs: a separator · blank · cancel: a heading over cancelled dishes · cancel-detail: who, when, why · unclear-cancel ·
+ * signs: a separator · blank · cancel: a heading over cancelled dishes · cancel-detail: who and when · reason · unclear-cancel ·
  * changed: dishes that were ordered before in another way · moved: tables or bills · new: a heading over new dishes
  */
 export type LineKind =
@@ -28,6 +29,7 @@ export type LineKind =
   | 'blank'
   | 'cancel'
   | 'cancel-detail'
+  | 'reason'
   | 'unclear-cancel'
   | 'changed'
   | 'moved'
@@ -178,7 +180,7 @@ export class LineParser {
     isUnderItem: boolean,
   ): Partial<ParsedLine> | undefined {
     const cancelled = cancellationIn(text);
-    if (cancelled === undefined) return undefined;
+    if (cancelled === undefined) return isReason(text) ? { kind: 'reason', isUnderstood: true } : undefined;
     const { rest, isHeading, isOfOrder, isDetail } = cancelled;
     const isFramed = IN_FRAME.test(text);
     const isModifier = !isHeading && !isFramed && above.hasItem && /^[-*+\s]*remove\s/iu.test(text);

@@ -150,6 +150,9 @@ class Reader {
         // Without cancelled dishes above it nobody knows what was cancelled.
         if (this.#cancelling === undefined && this.#cancelledItems === 0) this.#isText = true;
         return this.#understand(line);
+      case 'reason':
+        // Of a note, a discount or a cancellation: only below cancelled dishes it surely says nothing to a cook.
+        return this.#cancelledItems > 0 && !isWarning(line.text) ? this.#understand(line) : this.#leave(line);
       case 'cancel':
         return this.#beginCancelling(line);
       case 'new':

@@ -134,9 +134,13 @@ const EMPTY: Pick<ParsedLine, 'found'> & ParsedLine = {
   isUnderstood: true,
 };
 
+function isHeadField(found: Found): boolean {
+  return found.rule.mark === undefined && found.values.size > 0 && !isOfBody(found);
+}
+
 function isOfHead(line: ParsedLine): boolean {
   if (line.kind === 'address') return true;
-  return line.kind === 'fields' && line.found.some((found) => found.values.size > 0 && !isOfBody(found));
+  return line.kind === 'fields' && line.found.some(isHeadField);
 }
 
 function isSureFirst({ gapped }: ParsedLine, { values }: Found, { columns, hasSigns }: Shape): boolean {

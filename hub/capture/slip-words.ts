@@ -46,6 +46,10 @@ const CANCEL_PHRASES: readonly RegExp[] = [
   /(?:^| )μην? (?:ετοιμα|φτια|μαγειρ)/u,
   /(?:^| )(?:לא להכין|לא לבשל|לא לעשות|אל תכינו?)(?: |$)/u,
 ];
+/** In languages without a template: seen, and never understood. */
+const CANCEL_ELSEWHERE =
+  /取消|退菜|취소|ยกเลิก|ملغ|الغاء|(?:^|\s)(?:iptal|geannul|anulow|zrusen|avbest|avbrut|avbokad|peruut|makuler|torolt|torolve|otkazan|скасован|анульован|анулиран)/u;
+
 /** Beside them a word for cancelling still is a heading. */
 const BESIDE_CANCEL = words(`
   the a an this these that following below all from of in on to is are was were been has have be please note notice slip
@@ -69,6 +73,13 @@ const ORDER_WORDS = words(`
 const DETAIL_WORDS = words(`
   by reason reasons grund motif raison motivo causa causale причина причину кем αιτια λογοσ סיבה סיבת von par por da`);
 
+const REASON = /^[^\p{L}]*(?:reason|grund|motif|raison|motivo|causa|causale|причина|αιτία|λόγος|סיבה|סיבת ביטול)\s?:/iu;
+
+/** Why dishes were cancelled. */
+export function isReason(text: string): boolean {
+  return REASON.test(text);
+}
+
 export interface CancellationLine {
   /** Words beside those for cancelling, as printed. */
   rest: string;
@@ -82,6 +93,8 @@ export interface CancellationLine {
 /** A line with a word for cancelling; undefined for any other line. */
 export function cancellationIn(text: string): CancellationLine | undefined {
   const all = plainWords(text);
+  const isForeign = CANCEL_ELSEWHERE.test(plainLetters(text)) || isCancelBackwards(text);
+  if (isForeign) return { rest: text, isHeading: false, isOfOrder: false, isDetail: false };
   const isPhrase = CANCEL_PHRASES.some((phrase) => phrase.test(all.join(' ')));
   if (!isPhrase && !all.some(isCancelWord)) return undefined;
   const beside = all.filter((word) => !isCancelWord(word));
@@ -92,6 +105,11 @@ export function cancellationIn(text: string): CancellationLine | undefined {
     isOfOrder: beside.some((word) => ORDER_WORDS.has(word)),
     isDetail: beside.some((word) => DETAIL_WORDS.has(word)),
   };
+}
+
+/** Hebrew that came from the left and was taken for the other way round. */
+function isCancelBackwards(text: string): boolean {
+  return /[א-ת]/u.test(text) && plainWords([...text].toReversed().join('')).some(isCancelWord);
 }
 
 function isCancelWord(word: string): boolean {
@@ -217,18 +235,23 @@ const FROM_OR_TO = words(
  * @param isAlone it stands before all dishes or in a frame, where one word says it
  */
 export function saysMoved(text: string, isAlone: boolean): boolean {
+  if (/[א-ת]/u.test(text) && plainWords([...text].toReversed().join('')).some(isMoveStem)) return true;
   const all = plainWords(text);
   const tables = all.filter((word) => TABLE_WORDS.has(word)).length;
   if (tables > 0 && /->|=>|→|⇒|»|\d\s*>\s*\S/u.test(text)) return true;
   if (tables > 1 && all.some((word) => FROM_OR_TO.has(word))) return true;
   const isOfTables = all.some((word) => TABLE_OR_BILL_WORDS.has(word));
-  const isMoved = all.some((word) => MOVE_STEMS.some((stem) => word.startsWith(stem)));
+  const isMoved = all.some(isMoveStem);
   if (isMoved) return isOfTables || (isAlone && all.every((word) => /^\d+$/u.test(word) || isMoveWord(word)));
   return isOfTables && all.some((word) => MOVE_WORDS.has(word));
 }
 
+function isMoveStem(word: string): boolean {
+  return MOVE_STEMS.some((stem) => word.startsWith(stem));
+}
+
 function isMoveWord(word: string): boolean {
-  return FROM_OR_TO.has(word) || MOVE_STEMS.some((stem) => word.startsWith(stem));
+  return FROM_OR_TO.has(word) || isMoveStem(word);
 }
 
 const CHANGE_WORDS = words(`
