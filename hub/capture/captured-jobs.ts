@@ -17,7 +17,7 @@ import { commonTemplates } from './common-templates.ts';
 import { type CompiledTemplate, compileTemplate } from './compiled-template.ts';
 import { decodeJob, textOf } from './decode-job.ts';
 import { CAPTURE_WORDS, type OrderJob, printedOrder, type StoredReading } from './printed-order.ts';
-import { bestReading } from './read-job.ts';
+import { bestReading, headOfText } from './read-job.ts';
 
 /** A job as it is stored. `state`: stored · order · text · same (printed a moment ago) · reprint. */
 export interface CapturedJob {
@@ -95,6 +95,7 @@ const storedReading = z.object({
   station: z.optional(z.string()),
   portName: z.string(),
   lineKey: z.optional(z.string()),
+  cameTwice: z.optional(z.boolean()),
 });
 
 export class CapturedJobs {
@@ -154,7 +155,10 @@ export class CapturedJobs {
     if (site === undefined) return;
     const { lines, textHash } = this.#decoded(job);
     const same = rows.sameText(job, textHash, job.at - CAPTURE_SAME_JOB_MS);
-    if (same !== undefined) return this.#finishAs('same', job, textHash, same.orderId);
+    if (same !== undefined) {
+      await this.#askWhetherTwice(same, job);
+      return this.#finishAs('same', job, textHash, same.orderId);
+    }
     const whole = this.#wholeOf(job);
     if (whole !== undefined) return this.#finishAs('same', job, textHash, whole.orderId);
     const reading = this.#read(job, lines);
@@ -168,6 +172,22 @@ export class CapturedJobs {
     const orderId = begun.orderId ?? randomUUID();
     this.#finishAs('same', begun, begun.textHash ?? '', orderId);
     await this.#handOn(job, { ...reading, lineKey }, textHash, orderId);
+  }
+
+  /**
+   * An equal slip is no second order, but may have been meant as one: the ticket asks. Not where the first one broke off, and
+   * not where one till prints an order at several stations.
+   */
+  async #askWhetherTwice(first: CapturedJob, job: CapturedJob): Promise<void> {
+    const reading = readingOf(first);
+    const isAtOtherStation =
+      first.portId !== job.portId && reading?.order?.number !== undefined && reading.order.table !== undefined;
+    if (reading === undefined || reading.cameTwice === true || reading.order?.isReprint === true) return;
+    if (first.end === 'broken' || isAtOtherStation) return;
+    const { id, state, orderId, number, textHash } = first;
+    const asked = JSON.stringify({ ...reading, cameTwice: true });
+    this.#options.rows.finish(id, { state, orderId, number, textHash, reading: asked });
+    if (orderId !== null) await this.tellAgain(orderId);
   }
 
   /** What the till printed again before the hub had noticed that the line of this one broke. */
@@ -216,13 +236,15 @@ export class CapturedJobs {
 
   #read(job: CapturedJob, lines: readonly PrintedLine[]): StoredReading {
     const port = this.#portOf(job);
-    const best = bestReading(lines, this.#templatesOf(port, job.site));
+    const templates = this.#templatesOf(port, job.site);
+    const best = bestReading(lines, templates);
     const common = {
       hasPicture: lines.some(({ kind }) => kind === 'picture'),
       ...(port?.station === undefined ? {} : { station: port.station }),
       portName: port?.name ?? '',
     };
-    if (best === undefined) return { ...common, verdict: 'text', text: printedText(lines) };
+    if (best === undefined)
+      return { ...common, verdict: 'text', text: printedText(lines), ...headOfText(lines, templates) };
     const { template, reading } = best;
     return { ...common, verdict: reading.verdict, template: template.id, order: reading.order };
   }
@@ -239,13 +261,13 @@ export class CapturedJobs {
     return wished === 'auto' ? all : all.filter(({ template }) => template.id === wished);
   }
 
-  /** The job of the same number and table that came last, if its order may still be the same one. */
+  /** The job of the same number and table that came last, if its order may still be the same one (decisions/0063). */
   #earlierOrder(job: CapturedJob, { order }: StoredReading): CapturedJob | undefined {
     if (order?.number === undefined) return undefined;
     const since = job.at - CAPTURE_SAME_ORDER_MS;
     return this.#options.rows
       .sameNumber(job, order.number, since)
-      .find((row) => row.orderId !== null && isSameTable(readingOf(row)?.order?.table, order.table));
+      .find((row) => row.orderId !== null && isSameOrder(row, job, order.table));
   }
 
   /** The order that the kitchen still has open; else one of its own. A job that was read before keeps its own. */
@@ -322,8 +344,11 @@ function printedText(lines: readonly PrintedLine[]): string[] {
   return texts.filter((text) => text !== '');
 }
 
-function isSameTable(one: string | undefined, other: string | undefined): boolean {
-  return one === undefined || other === undefined || one.toLowerCase() === other.toLowerCase();
+/** Two tills may count alike: at another port only the same table as well makes it the same order. */
+function isSameOrder(row: CapturedJob, { portId }: CapturedJob, table: string | undefined): boolean {
+  const known = readingOf(row)?.order?.table;
+  if (known === undefined || table === undefined) return row.portId === portId;
+  return known.toLowerCase() === table.toLowerCase();
 }
 
 /** Each line with the station of the printer it came by. */

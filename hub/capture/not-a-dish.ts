@@ -28,7 +28,8 @@ const DAYS = words(`
 const BESIDE_TIME = words(`
   am pm a p m uhr h hrs hr hours o'clock at on of the th st nd rd um am den le a la las el del de alle ore il dal г года год в
   во στισ στην ωρα μμ πμ μ π בשעה שעה ב date time t z utc gmt datum zeit uhrzeit heure fecha hora data ora дата время
-  ημερομηνια תאריך`);
+  ημερομηνια תאריך
+  printed ordered opened sent ready at by due pickup created gedruckt imprime impreso stampato напечатано εκτυπωση הודפס`);
 const ORDINAL = /^\d{1,2}(?:st|nd|rd|th|er|a|o|\.)?$/u;
 const CLOCK = /^\d{1,2}(?:h\d{0,2}|h|am|pm|a|p)$/u;
 
@@ -141,6 +142,14 @@ const OF_PAGES = /^(?:\p{L}+\s)?\d{1,3}\s?(?:\/|of|von|sur|de|di|из|από|מ�
 /** Page 1 of 2, 1/2. */
 export function isPageCount(text: string): boolean {
   return OF_PAGES.test(text);
+}
+
+const THANKS = words('thank thanks danke vielen merci gracias grazie спасибо ευχαριστουμε תודה');
+
+/** What a slip says to its reader at the end. */
+export function isGreeting(text: string): boolean {
+  const all = plainWords(text);
+  return THANKS.has(all[0] ?? '') && all.length <= 8;
 }
 
 /** Names that say which of several a dish is: a number behind them may be a part of the name. */

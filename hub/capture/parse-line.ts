@@ -3,7 +3,7 @@
 import type { TemplateField, TemplateLook, TemplateRule } from '../../shared/model/capture-template.ts';
 import { type CompiledRule, type CompiledTemplate, indexOf, squeezed } from './compiled-template.ts';
 import { type TextLine, textOf } from './decode-job.ts';
-import { isAddress, isContact, isMoment, isNoDishName, isPageCount } from './not-a-dish.ts';
+import { isAddress, isContact, isGreeting, isMoment, isNoDishName, isPageCount } from './not-a-dish.ts';
 import {
   cancellationIn,
   isReason,
@@ -73,6 +73,7 @@ const ITEM_FIELDS: readonly TemplateField[] = [
   'seat',
   'ordernote',
 ];
+const COUNT = /^\d{1,2}\s?(?:[x×]\s?)?\p{L}/iu;
 const LABELS_MAX = 8;
 
 /** Without a sign between them a number and words are an item only if the number can be one of pieces, or a weight. */
@@ -148,7 +149,7 @@ export class LineParser {
     if (alone !== undefined) return understood('fields', alone);
     if (isColumnHeading(text)) return understood('columns');
     const isCounted = /^\d{1,3}\s?[x×*]/iu.test(text);
-    if (!isUnderItem && !isCounted && (isAddress(text) || isContact(text) || isPageCount(text)))
+    if (!isUnderItem && !isCounted && (isAddress(text) || isContact(text) || isPageCount(text) || isGreeting(text)))
       return understood('address');
     const fields = this.#headerFields(line, gapped, above);
     if (fields !== undefined) return { kind: 'fields', found: fields.found, isUnderstood: fields.isWhole };
@@ -335,6 +336,8 @@ function isSensible(
   // “From table 7 to table 12” is no dish of which there are twelve.
   if (pattern === BARE_LAST && namesHeader(item ?? '')) return false;
   if (!isHeadValue(values, pattern, mark)) return false;
+  // A star in front of a count is rather the bullet of a dish than a note of the one above.
+  if (/^[*>!]/u.test(pattern) && COUNT.test(values.get('note') ?? values.get('modifier') ?? '')) return false;
   const isOfItem =
     mark === 'as-printed' || values.has('modifier') || values.has('remove') || values.has('note');
   return !isOfItem || above.hasItem;

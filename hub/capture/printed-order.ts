@@ -101,7 +101,8 @@ export function printedOrder(orderId: string, jobs: readonly OrderJob[], words: 
     else lines.addOrder(job, order);
   }
   const [first] = jobs;
-  const read = jobs.flatMap(({ reading }) => (reading.verdict === 'text' ? [] : (reading.order ?? [])));
+  const portName = first?.reading.portName ?? '';
+  const read = jobs.flatMap(({ reading }) => reading.order ?? []);
   const { type, ...head } = headOf(read);
   const courses = lines.courses();
   const tags = tagsOf(jobs, words, lines.hasDoubtfulCancellation);
@@ -115,7 +116,7 @@ export function printedOrder(orderId: string, jobs: readonly OrderJob[], words: 
       // Seated without a table is ordered at a counter: boards would show its number as that of a table.
       type:
         type === undefined || type === 'dine-in' ? (head.table === undefined ? 'counter' : 'dine-in') : type,
-      source: first?.reading.portName ?? '',
+      ...(portName === '' ? {} : { source: portName }),
       ...(tags.length === 0 ? {} : { tags }),
       ...(allergies.length === 0 ? {} : { allergies }),
       courses,

@@ -121,6 +121,8 @@ class Reader {
   #cancelling: Cancelling | undefined;
   /** Dishes below are no longer sure: a cancellation or change that isn't understood, another order's head. */
   #isInDoubt = false;
+  /** An unclear cancellation has no dish below it so far: those above may be meant. */
+  #isCancelOpen = false;
   /** Nothing of the slip is sure. */
   #isText = false;
   /** A seat above them: the items that follow are its. */
@@ -139,12 +141,13 @@ class Reader {
         this.#lines.push({ text: line.printed, as: [] });
         return;
       case 'moved':
+      case 'changed':
         this.#isText = true;
         return this.#leave(line);
       case 'unclear-cancel':
-      case 'changed':
         this.#endCancelling();
         this.#isInDoubt = true;
+        this.#isCancelOpen = true;
         return this.#leave(line);
       case 'cancel-detail':
         // Without cancelled dishes above it nobody knows what was cancelled.
@@ -172,7 +175,7 @@ class Reader {
     if (order.type === 'delivery') order.notes.push(...this.#addresses);
     const read = this.#lines.filter(({ as }) => as !== undefined && as.length > 0).length;
     const unread = this.#lines.filter(({ as }) => as === undefined).length;
-    const isText = this.#isText || this.#items === 0 || unread > read;
+    const isText = this.#isText || this.#isCancelOpen || this.#items === 0 || unread > read;
     return { verdict: isText ? 'text' : unread > 0 ? 'part' : 'whole', order, lines: this.#lines };
   }
 
@@ -251,6 +254,7 @@ class Reader {
   #isSure(found: readonly Found[]): boolean {
     const item = found.find(({ values }) => values.has('item'));
     if (item !== undefined) {
+      this.#isCancelOpen = false;
       if (this.#isInDoubt) return false;
       // Behind a separator below cancelled dishes: cancelled or ordered, nobody can say.
       return (
@@ -337,6 +341,18 @@ class Reader {
 
 function isOfItemAbove({ mark }: TemplateRule, values: ReadonlyMap<TemplateField, string>): boolean {
   return mark === 'as-printed' || values.has('modifier') || values.has('remove') || values.has('note');
+}
+
+/** Number and table of a slip that is shown as text: its text is told on the ticket of that order. */
+export function headOfText(
+  lines: readonly PrintedLine[],
+  [first]: readonly { compiled: CompiledTemplate }[],
+): Pick<JobReading, 'order'> | undefined {
+  if (first === undefined) return undefined;
+  const { number, table } = readJob(lines, first.compiled).order;
+  if (number === undefined && table === undefined) return undefined;
+  const head = { ...(number === undefined ? {} : { number }), ...(table === undefined ? {} : { table }) };
+  return { order: { ...head, courses: [], notes: [], unread: [], isReprint: false } };
 }
 
 /** The template that reads most of a job; undefined where none finds an order in it. The first of equals wins. */

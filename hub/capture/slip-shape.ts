@@ -37,6 +37,8 @@ const CLOSING_WORDS = new Set([
 /** More of one dish without a sign between is rather a number of something else, outside of the middle of a slip. */
 const MANY = 10;
 const GAPPED_LAST = / {2}\d{1,3}$/u;
+/** Two columns of numbers: quantity and price, in whichever order. */
+const TWO_COLUMNS = / {2}\d{1,3}(?: {2}|\s)[\d.,]+$/u;
 const SERIAL = /^\d{1,2}[.)]?\s+(?=\P{N})/u;
 
 /** The lines with dishes that are in doubt no longer understood. */
@@ -145,6 +147,7 @@ function isOfHead(line: ParsedLine): boolean {
 
 function isSureFirst({ gapped }: ParsedLine, { values }: Found, { columns, hasSigns }: Shape): boolean {
   if (hasSigns || columns?.quantity === 'last' || columns?.isCounted === true) return false;
+  if (TWO_COLUMNS.test(gapped)) return false;
   if (mayBeginWithNumber(values.get('quantity') ?? '', values.get('item') ?? '')) return false;
   // A number at both ends: only names of columns say which one counts.
   return !GAPPED_LAST.test(gapped) || columns?.quantity === 'first';
@@ -152,7 +155,7 @@ function isSureFirst({ gapped }: ParsedLine, { values }: Found, { columns, hasSi
 
 function isSureLast(line: ParsedLine, { values }: Found, shape: Shape): boolean {
   const { columns, hasSigns, columnEnds, isSurelyLast, hasHead } = shape;
-  if (hasSigns || columns?.quantity === 'first') return false;
+  if (hasSigns || columns?.quantity === 'first' || TWO_COLUMNS.test(line.gapped)) return false;
   const name = values.get('item') ?? '';
   const isNamedLast = columns?.quantity === 'last';
   if (/^\d+[.)]?\s/u.test(name) && !isNamedLast && !isSurelyLast) return false;

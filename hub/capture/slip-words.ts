@@ -118,7 +118,14 @@ function isCancelWord(word: string): boolean {
 
 function withoutCancelWords(text: string): string {
   const kept = text.split(/(?<=\s)/u).map((part) => (plainWords(part).some(isCancelWord) ? ' ' : part));
-  return withoutFrame(kept.join('').replace(/\s+/gu, ' '));
+  return withoutFiller(withoutFrame(kept.join('').replace(/\s+/gu, ' ')));
+}
+
+/** “Item: 1 x Burger” without the word in front. */
+function withoutFiller(text: string): string {
+  const [first = '', next = '', ...others] = text.split(' ');
+  const isFiller = BESIDE_CANCEL.has(plainWords(first)[0] ?? '') && (first.endsWith(':') || /^\d/u.test(next));
+  return isFiller ? [next, ...others].join(' ') : text;
 }
 
 /** Without signs around it. */

@@ -195,18 +195,7 @@ class SlipKitchen {
       warnings: printed.allergies ?? [],
       live: live.filter(isDish).map(({ course, item }) => lineOf(item, course)),
       cancelled: cancelled.map(({ course, item }) => withoutMark(readLine(item, course))),
-      text: live
-        .filter((one) => !isDish(one))
-        .map(({ item }) =>
-          [
-            ...(item.document.name === CAPTURE_WORDS.en.printed
-              ? []
-              : [`${item.document.units ?? 1} ${item.document.name}`]),
-            item.document.note ?? '',
-          ]
-            .filter((text) => text !== '')
-            .join('\n'),
-        ),
+      text: live.filter((one) => !isDish(one)).map(({ item }) => textOfLine(item)),
     };
   }
 }
@@ -218,6 +207,13 @@ const CONTEXT: SiteContext = {
   siteNames: new Map([[SITE, 'Slip']]),
   limits: new Map(),
 };
+
+function textOfLine(item: Item): string {
+  const { name, quantity, modifiers, notes } = lineOf(item, '');
+  const signs = modifiers.map((one) => ` ${one.action === 'add' ? '+' : '-'}${one.name}`);
+  const title = name === CAPTURE_WORDS.en.printed ? [] : [`${quantity} ${name}${signs.join('')}`];
+  return [...title, ...notes].join('\n');
+}
 
 function entryOf(
   job: CapturedJob,

@@ -393,6 +393,53 @@ const moved: SlipCase[] = [
   text: ['1 x Bread'],
 }));
 
+const columns: SlipCase[] = [
+  {
+    name: 'quantity and price both without a point',
+    slips: [slip('Order: 22', 'Table: 6', 'Item            Qty   Amt', 'Naan              2    80', 'Dal x 1')],
+    verdict: 'part',
+    live: ['1 Dal !Naan 2 80'],
+  },
+  {
+    name: 'names of columns say that the price is last',
+    slips: [slip('Order: 22', 'Table: 6', 'Qty  Item            Price', '2    Naan               80', '1    Dal               150')],
+    verdict: 'whole',
+    live: ['2 Naan', '1 Dal'],
+  },
+  {
+    name: 'a word for cancelling that fits nothing, below the dishes',
+    slips: [slip('Order 9', 'Table 4', '1 x Burger', 'CANCELED 1')],
+    verdict: 'text',
+    live: [],
+    text: ['1 x Burger'],
+  },
+  {
+    name: 'a dish and what it is changed to',
+    slips: [slip('Table 4', 'Order 9', '1 x Burger'), slip('Table 4', 'Order 9', '1 x Burger', 'CHANGE TO', '1 x Burger', '  no onion')],
+    verdict: 'text',
+    live: ['1 Burger'],
+    text: ['CHANGE TO'],
+  },
+  {
+    name: 'a word for cancelling in a language without a template',
+    slips: [slip('Order 9', 'Table 4', 'İPTAL', '1 x Burger')],
+    verdict: 'text',
+    live: [],
+  },
+  {
+    name: 'a greeting, a web address and a bill below the dishes',
+    slips: [slip('Order 9', 'Table 4', '2 Soup', '----', 'Total   12.50', 'Thank you for visiting us', 'www.harbour.example')],
+    verdict: 'whole',
+    live: ['2 Soup'],
+  },
+  {
+    name: 'a star in front of a count is no note',
+    slips: [slip('Order 9', 'Table 4', '1 Burger', '* 2 Fries', '  * well done')],
+    verdict: 'part',
+    live: ['1 Burger !* 2 Fries !* well done'],
+  },
+];
+
 const joined: SlipCase[] = [
   {
     name: 'the same slip within a minute',
@@ -411,5 +458,5 @@ const joined: SlipCase[] = [
 
 export const SLIPS: readonly SlipCase[] = [
   ...[...wholeOrder, ...headings, ...unclear, ...cancellations, ...noDishes],
-  ...[...doubtful, ...heads, ...dishes, ...moved, ...joined],
+  ...[...doubtful, ...heads, ...dishes, ...moved, ...columns, ...joined],
 ];
