@@ -88,11 +88,11 @@ describe('an order of printed slips', () => {
     let looks = 0;
     const counted = new Proxy(dish('Counted'), {
       get: (item, key, self) => {
-        if (key === 'seat') looks += 1;
+        looks += 1;
         return Reflect.get(item, key, self);
       },
     });
     printedOrder('order', [job(1, [counted, ...others]), job(2, off)], CAPTURE_WORDS.en);
-    expect(looks).toBeLessThan(10);
+    expect(looks).toBeLessThan(60);
   });
 });

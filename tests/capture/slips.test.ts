@@ -6,7 +6,7 @@ import { type SlipCase, SLIPS } from './slips.ts';
 
 const OPTIONS = { language: 'auto', codePage: 'as-sent' } as const;
 
-export async function outcomeOf({ slips }: Pick<SlipCase, 'slips'>): Promise<{ last: SlipEntry; orders: SlipOrder[] }> {
+async function outcomeOf({ slips }: Pick<SlipCase, 'slips'>): Promise<{ last: SlipEntry; orders: SlipOrder[] }> {
   const files = slips.map((text, at) => ({ file: `slip ${at + 1}`, bytes: raw(`${text}\n\n\x1dV\x00`, 'utf-8') }));
   const entries: SlipEntry[] = [];
   const orders: SlipOrder[] = [];
@@ -40,6 +40,7 @@ describe('a slip', () => {
     if (slip.number !== undefined) expect(last.number).toBe(slip.number);
     if (slip.table !== undefined) expect(last.table).toBe(slip.table);
     if (slip.type !== undefined) expect(orders.at(-1)?.type).toBe(slip.type);
+    if (slip.tags !== undefined) expect(orders.flatMap(({ tags }) => tags)).toEqual(slip.tags);
     if (slip.warnings !== undefined) expect(orders.flatMap(({ warnings }) => warnings)).toEqual(slip.warnings);
   });
 });

@@ -16,6 +16,7 @@ export interface SlipCase {
   /** Words that some ticket shows as text. */
   text?: readonly string[];
   warnings?: readonly string[];
+  tags?: readonly string[];
 }
 
 const slip = (...lines: string[]): string => lines.join('\n');
@@ -446,6 +447,14 @@ const joined: SlipCase[] = [
     slips: [ORDERED, ORDERED],
     verdict: 'whole',
     live: BOTH,
+    tags: ['Printed twice?'],
+  },
+  {
+    name: 'a reprint within a minute',
+    slips: [ORDERED, slip('*** REPRINT ***', ORDERED)],
+    verdict: 'whole',
+    live: BOTH,
+    tags: [],
   },
   {
     name: 'a second table behind the first on one slip',
