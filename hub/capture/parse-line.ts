@@ -115,7 +115,9 @@ export class LineParser {
     if (base.text === '') return { ...base, kind: 'blank', found: [], isUnderstood: true };
     if (SIGNS_ALONE.test(base.text)) return { ...base, kind: 'signs', found: [], isUnderstood: true };
     const unread: ParsedLine = { ...base, kind: 'fields', found: [], isUnderstood: false };
-    if (gapped.length > LINE_MAX_CHARACTERS || !isSurelyDecoded(line)) return unread;
+    if (gapped.length > LINE_MAX_CHARACTERS) return unread;
+    // A heading in letters that nobody can read may cancel what is below.
+    if (!isSurelyDecoded(line)) return IN_FRAME.test(base.text) ? { ...unread, kind: 'unclear-cancel' } : unread;
     const priced = withoutPrices(gapped);
     const text = squeezed(priced);
     return {
@@ -303,9 +305,10 @@ function withoutPrices(gapped: string): string {
   return once === gapped ? gapped : once.replace(PRICE_COLUMN, '').trimEnd();
 }
 
-/** Letters that a printer might show as others make no sure dish. */
+/** A line with letters that couldn't be decoded surely is never understood, whatever its other letters say. */
 function isSurelyDecoded(line: TextLine): boolean {
-  return !textOf(line).includes('\ufffd');
+  const isMarked = 'hasUnreadLetters' in line && line.hasUnreadLetters === true;
+  return !isMarked && !textOf(line).includes('\ufffd');
 }
 
 /** A type, a course or a time that stands alone on a line is understood by every template. */
