@@ -11,14 +11,7 @@ export type CompiledTemplate = readonly CompiledRule[];
 
 /** Fields of the head of a slip. */
 const HEADER_FIELDS: readonly string[] = [
-  'number',
-  'table',
-  'type',
-  'waiter',
-  'guests',
-  'customer',
-  'time',
-  'any',
+  ...['number', 'table', 'type', 'waiter', 'guests', 'customer', 'seat', 'time', 'any'],
 ];
 const NAME_IN_BRACES = /\{[a-z]+\}/u;
 /** A name in braces, or a character. */

@@ -36,7 +36,8 @@ const CLOCK = /^\d{1,2}(?:h\d{0,2}|h|am|pm|a|p)$/u;
 /** A date, a time or both, with names of months and days or without. */
 export function isMoment(text: string): boolean {
   if (!/\d/u.test(text)) return false;
-  const all = plainWords(text);
+  // 25Nov'26 and 7pm are written together.
+  const all = plainWords(text.replace(/(?<=\d)(?=\p{L})|(?<=\p{L})['’]?(?=\d)/gu, ' '));
   if (all.length > 12) return false;
   const hasMonth = all.some((word) => MONTHS.has(word));
   const hasNumbers = /\d{1,4}([./-])\d{1,2}\1\d{2,4}|\d{1,2}[:.h]\d{2}(?!\d)|\d{1,2}\/\d{1,2}(?!\d)/iu.test(

@@ -189,6 +189,8 @@ export class LineParser {
     const isModifier = !isHeading && !isFramed && above.hasItem && /^[-*+\s]*remove\s/iu.test(text);
     if (isModifier || (isUnderItem && !isHeading && !isFramed && !/\d/u.test(text) && !isDetail))
       return undefined;
+    // “Order voided by manager” above all dishes is a heading as well.
+    if (isDetail && isOfOrder && !above.hasItem) return { ...understood('cancel'), isOfOrder };
     if (isDetail) return { kind: 'cancel-detail', isUnderstood: true };
     // Under a dish, and not set off from it: the dish above or those below, nobody can say.
     if (isHeading && isUnderItem && !above.isParted && !isFramed) return { kind: 'moved' };
@@ -370,7 +372,7 @@ const NO_TABLES =
 /** @param isLabelled a sign says that a table follows; without one words alone are a sentence */
 function isTableName(table: string, isLabelled: boolean): boolean {
   const words = table.split(' ');
-  if (words.length > 3 || table.length > 24 || NO_TABLES.test(table) || isMoment(table)) return false;
+  if (words.length > 3 || table.length > 24 || namesHeader(table) || NO_TABLES.test(table) || isMoment(table)) return false;
   return /\d/u.test(table) || isLabelled || (words.length === 1 && table.length <= 10);
 }
 

@@ -101,6 +101,9 @@ const MANNER = new Set([
 ]);
 
 interface Cancelling {
+  heading: string;
+  /** The same heading stands above and below the cancelled dishes. */
+  isClosing: boolean;
   isOfOrder: boolean;
   items: number;
   /** Courses are named below it: they divide what is cancelled. */
@@ -151,11 +154,11 @@ class Reader {
         return this.#leave(line);
       case 'cancel-detail':
         // Without cancelled dishes above it nobody knows what was cancelled.
-        if (this.#cancelling === undefined && this.#cancelledItems === 0) this.#isText = true;
+        if (!this.#isCancelled()) this.#isText = true;
         return this.#understand(line);
       case 'reason':
         // Of a note, a discount or a cancellation: only below cancelled dishes it surely says nothing to a cook.
-        return this.#cancelledItems > 0 && !isWarning(line.text) ? this.#understand(line) : this.#leave(line);
+        return this.#isCancelled() && !isWarning(line.text) ? this.#understand(line) : this.#leave(line);
       case 'cancel':
         return this.#beginCancelling(line);
       case 'new':
@@ -194,10 +197,15 @@ class Reader {
     this.#lines.push({ text: printed, as, ...(mark === undefined ? {} : { mark }) });
   }
 
+  #isCancelled(): boolean {
+    return this.#cancelling !== undefined || this.#cancelledItems > 0;
+  }
+
   #beginCancelling(line: ParsedLine): void {
     if (this.#cancelling?.items !== 0) {
+      const isClosing = this.#cancelling?.heading === line.text;
       this.#endCancelling();
-      this.#cancelling = { isOfOrder: false, items: 0, hasCourses: false, isParted: false };
+      this.#cancelling = { heading: line.text, isClosing, isOfOrder: false, items: 0, hasCourses: false, isParted: false };
     }
     this.#cancelling.isOfOrder ||= line.isOfOrder === true;
     this.#owner = undefined;
@@ -207,7 +215,7 @@ class Reader {
 
   /** A heading without a dish below it: the dishes above may be meant. */
   #endCancelling(): void {
-    if (this.#cancelling?.items === 0) this.#isText = true;
+    if (this.#cancelling?.items === 0 && !this.#cancelling.isClosing) this.#isText = true;
     this.#cancelling = undefined;
   }
 

@@ -223,7 +223,7 @@ const MOVE_STEMS = stems(`
   перенос перенес перемещ перемещен объедин раздел разделен разбит слияни пересад
   μεταφορ μετακιν συνενωσ ενωσ ενοποι διαχωρ χωρισμ
   העברה העברת הועבר הועברה איחוד אוחד מיזוג מוזג פיצול פוצל חלוקת החלפת`);
-const MOVE_WORDS = words('move moves cambio change changed changement wechsel смена αλλαγη מעבר עבר');
+const MOVE_WORDS = words('was formerly previously vorher zuvor etait era antes прежде ранее πριν היה לשעבר move moves cambio change changed changement wechsel смена αλλαγη מעבר עבר');
 const TABLE_OR_BILL_WORDS = words(`
   table tables tbl check checks chk bill bills tab tabs order orders ticket seat seats guest guests covers
   tisch tische tischwechsel bon bons rechnung rechnungen bestellung platz gaste gast

@@ -441,6 +441,52 @@ const columns: SlipCase[] = [
   },
 ];
 
+const further: SlipCase[] = [
+  {
+    name: 'a seat beside the table',
+    slips: [slip('Table 5 Seat 2', 'Order 3', '1 Burger')],
+    verdict: 'whole',
+    table: '5',
+    live: ['1 Burger'],
+  },
+  {
+    name: 'a table that was another one',
+    slips: [slip('Order 5', 'Table 3', '2 Fries'), slip('Order 5', 'Table 3 (was 9)', '2 Fries', '1 Soup')],
+    verdict: 'text',
+    live: ['2 Fries'],
+    text: ['1 Soup'],
+  },
+  {
+    name: 'who cancelled the order, above its copy',
+    slips: [ORDERED, slip('ORDER VOIDED BY MANAGER', ORDERED)],
+    verdict: 'whole',
+    live: [],
+    cancelled: BOTH,
+  },
+  {
+    name: 'the same words above and below cancelled dishes',
+    slips: [ORDERED, slip('Table 21', 'Order 771', '*VOID* *VOID*', '1 x Burger', '*VOID* *VOID*')],
+    verdict: 'whole',
+    live: ['2 Fries'],
+    cancelled: ['1 Burger'],
+  },
+  {
+    name: 'the reason above cancelled dishes',
+    slips: [ORDERED, slip('VOID', 'Reason: sold out', 'Table 21', 'Order 771', '1 x Burger')],
+    verdict: 'whole',
+    live: ['2 Fries'],
+    cancelled: ['1 Burger'],
+  },
+  {
+    name: 'a date without blanks beside the guests',
+    slips: [slip('Chk 1234       Tbl 7/1', "Gst 2      25Nov'26 07:42PM", ' 2 Fish & Chips', '   Mushy Peas')],
+    verdict: 'whole',
+    number: '1234',
+    table: '7',
+    live: ['2 Fish & Chips +Mushy Peas'],
+  },
+];
+
 const joined: SlipCase[] = [
   {
     name: 'the same slip within a minute',
@@ -467,5 +513,5 @@ const joined: SlipCase[] = [
 
 export const SLIPS: readonly SlipCase[] = [
   ...[...wholeOrder, ...headings, ...unclear, ...cancellations, ...noDishes],
-  ...[...doubtful, ...heads, ...dishes, ...moved, ...columns, ...joined],
+  ...[...doubtful, ...heads, ...dishes, ...moved, ...columns, ...further, ...joined],
 ];
