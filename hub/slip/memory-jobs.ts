@@ -1,4 +1,4 @@
-// Print jobs in memory, with the queries that the hub runs on its database: `npm run slip` reads slips without one (CAPT-07).
+// Print jobs in memory, with the queries that the hub runs on its database: `npm run slip` reads slips without one (CAPT-12).
 import type { CaptureTemplate } from '../../shared/model/capture-template.ts';
 import type { CapturedJob, CapturedJobRows } from '../capture/captured-jobs.ts';
 

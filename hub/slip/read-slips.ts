@@ -1,4 +1,4 @@
-// The report of `npm run slip`: what becomes of print jobs that one port gets one after the other (CAPT-07). Decoding,
+// The report of `npm run slip`: what becomes of print jobs that one port gets one after the other (CAPT-12). Decoding,
 // reading, joining and the kitchen's intake are the hub's own code; only the rows and the orders are kept in memory.
 import type { CapturedCodePage, CapturedLanguage, CapturePort } from '../../shared/model/capture-port.ts';
 import { capturePort } from '../../shared/model/capture-port.ts';

@@ -1,4 +1,4 @@
-// Options of `npm run slip`, checked (CAPT-07).
+// Options of `npm run slip`, checked (CAPT-12).
 import { CAPTURED_CODE_PAGES, CAPTURED_LANGUAGES } from '../../shared/model/capture-port.ts';
 import { captureTemplate } from '../../shared/model/capture-template.ts';
 import type { SlipOptions } from './read-slips.ts';

@@ -16,7 +16,7 @@ function job(seq: number, items: readonly ReadItem[], more: Partial<ReadOrder> =
 const orderOf = (...jobs: OrderJob[]) => printedOrder('order', jobs, CAPTURE_WORDS.en).order;
 
 describe('an order of printed slips', () => {
-  it('[CAPT-09] shows dishes beyond 285 of one tab as text, and none vanishes', () => {
+  it('[CAPT-14] shows dishes beyond 285 of one tab as text, and none vanishes', () => {
     const names = Array.from({ length: 700 }, (_, at) => `Dish number ${at}`);
     const order = orderOf(job(1, names.map((name) => dish(name))));
     expect(intakeOrder.safeParse(order).success).toBe(true);
@@ -24,14 +24,14 @@ describe('an order of printed slips', () => {
     expect(names.filter((name) => !shown.includes(name))).toEqual([]);
   });
 
-  it('[CAPT-09] says how many lines are left where even their text has no room', () => {
+  it('[CAPT-14] says how many lines are left where even their text has no room', () => {
     const long = Array.from({ length: 290 }, (_, at) => dish(`Dish ${at}`, { notes: ['n'.repeat(1_900)] }));
     const order = orderOf(job(1, [...long, ...Array.from({ length: 900 }, (_, at) => dish(`${at} ${'x'.repeat(60)}`))]));
     expect(intakeOrder.safeParse(order).success).toBe(true);
     expect(JSON.stringify(order.courses)).toMatch(/\d+ more lines: see the captured jobs/);
   });
 
-  it('[CAPT-09] keeps what is too long for its place as a note', () => {
+  it('[CAPT-14] keeps what is too long for its place as a note', () => {
     const name = `Burger ${'with cheese '.repeat(20)}`.trim();
     const modifiers = Array.from({ length: 60 }, (_, at) => ({ name: `topping ${at}`, action: 'add' as const }));
     const [item] = orderOf(job(1, [dish(name, { modifiers })])).courses?.[0]?.items ?? [];
@@ -39,7 +39,7 @@ describe('an order of printed slips', () => {
     expect(item?.notes).toContain('topping 59');
   });
 
-  it('[CAPT-09] takes more courses than an order has room for', () => {
+  it('[CAPT-14] takes more courses than an order has room for', () => {
     const courses = Array.from({ length: 50 }, (_, at) => ({ name: `Course ${at}`, items: [dish(`Dish ${at}`)] }));
     const order = orderOf(job(1, [], { courses }));
     expect(intakeOrder.safeParse(order).success).toBe(true);
@@ -57,7 +57,7 @@ describe('an order of printed slips', () => {
     expect(orderOf(job(1, [dish('Soup')], { type: 'dine-in', table: '5' }))).toMatchObject({ type: 'dine-in', table: '5' });
   });
 
-  it('[CAPT-08] takes the dish of the newest slip first', () => {
+  it('[CAPT-13] takes the dish of the newest slip first', () => {
     const { order, cancelled } = printedOrder(
       'order',
       [job(1, [dish('Soup', { quantity: 2 })]), job(2, [dish('Soup')]), job(3, [dish('Soup', { quantity: 2, cancelled: true })])],
@@ -70,7 +70,7 @@ describe('an order of printed slips', () => {
     expect(cancelled.map(({ item }) => item.quantity)).toEqual([1, 1]);
   });
 
-  it('[CAPT-08] touches no dish where a cancellation may mean one of two, and tags the ticket', () => {
+  it('[CAPT-13] touches no dish where a cancellation may mean one of two, and tags the ticket', () => {
     const rare = dish('Steak', { modifiers: [{ name: 'rare', action: 'add' }] });
     const done = dish('Steak', { modifiers: [{ name: 'well done', action: 'add' }] });
     const order = orderOf(job(1, [rare, done]), job(2, [dish('Steak', { cancelled: true })]));
@@ -82,7 +82,7 @@ describe('an order of printed slips', () => {
     ]);
   });
 
-  it('[CAPT-08] looks at dishes of the same name alone, however many others there are', () => {
+  it('[CAPT-13] looks at dishes of the same name alone, however many others there are', () => {
     const others = Array.from({ length: 20_000 }, (_, at) => dish(`Dish ${at}`));
     const off = others.map((item) => ({ ...item, cancelled: true }));
     let looks = 0;

@@ -25,7 +25,7 @@ function lineOf({ quantity, name, modifiers, notes, warnings }: SlipOrder['live'
 }
 
 describe('a slip', () => {
-  it.each(SLIPS)('[CAPT-04] [CAPT-08] [CAPT-09] becomes dishes only where that is sure: $name', async (slip) => {
+  it.each(SLIPS)('[CAPT-04] [CAPT-13] [CAPT-14] becomes dishes only where that is sure: $name', async (slip) => {
     const { last, orders } = await outcomeOf(slip);
     const shown = orders.flatMap(({ text }) => text).join('\n');
     const live = orders.flatMap((order) => order.live.map(lineOf));

@@ -1,5 +1,5 @@
 // Slips of a kitchen printer as text, and what has to become of them: headings, dates, addresses, columns and languages in
-// which a number and words are easily taken for a dish, or a cancelled dish for a new one (CAPT-04, CAPT-08, CAPT-09).
+// which a number and words are easily taken for a dish, or a cancelled dish for a new one (CAPT-04, CAPT-13, CAPT-14).
 
 export interface SlipCase {
   name: string;

@@ -74,7 +74,7 @@ it('[CAPT-05] asks on the ticket whether an equal slip was meant twice, but not 
   ).toEqual(['5: Cola']);
 });
 
-it('[CAPT-08] the text of a cancellation that isn’t understood is on the ticket of its order', async () => {
+it('[CAPT-13] the text of a cancellation that isn’t understood is on the ticket of its order', async () => {
   expect(
     await ordersOf(['bar', 'Order 5', 'Table 2', '1 x Cola'], ['bar', 'VOID ASK WAITER', 'Order 5', 'Table 2', '1 x Cola']),
   ).toEqual(['5: Cola, Printed text Not read']);

@@ -13,7 +13,7 @@ function run(...args: string[]) {
   return { status, stdout, stderr };
 }
 
-it('[CAPT-07] prints an entry for each print job and the orders that they make, as JSON', () => {
+it('[CAPT-12] prints an entry for each print job and the orders that they make, as JSON', () => {
   const folder = tempDir();
   const [one, other] = ['one.bin', 'other.bin'].map((name) => join(folder, name));
   writeFileSync(one ?? '', '\x1b@Order 7\nTable 3\n2 x Burger\n  No onions\n  NUT ALLERGY\n\x1dV\x00');
@@ -40,13 +40,13 @@ it('[CAPT-07] prints an entry for each print job and the orders that they make, 
   expect(orders[0].cancelled).toMatchObject([{ quantity: 1, name: 'Burger' }]);
 });
 
-it('[CAPT-07] says which file is missing, and prints nothing', () => {
+it('[CAPT-12] says which file is missing, and prints nothing', () => {
   const { status, stdout, stderr } = run(join(tempDir(), 'missing.bin'));
   expect([status, stdout]).toEqual([2, '']);
   expect(stderr).toMatch(/There is no file .*missing\.bin/);
 });
 
-it('[CAPT-07] takes a template, and refuses options that there are not', () => {
+it('[CAPT-12] takes a template, and refuses options that there are not', () => {
   const template = JSON.stringify({ name: 'Ours', rules: [{ pattern: 'Dish {item}' }] });
   expect(slipOptions({ template, codePage: 'cp866' })).toMatchObject({ codePage: 'cp866', template: { name: 'Ours' } });
   expect(() => slipOptions({ language: 'klingon' })).toThrow('--language is klingon; allowed: auto, esc-pos');
