@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import project from '../package.json' with { type: 'json' };
 import { STOP_WITHIN_MS } from '../shared/limits.ts';
 import type { StartMode } from '../shared/protocol/standalone.ts';
+import { PRINT_READER_COMMAND, servePrintReader } from './capture/print-reader-process.ts';
 import {
   type Config,
   choosesItself,
@@ -45,6 +46,10 @@ process.umask(OWNER_ONLY);
 const words = process.argv.slice(2);
 if (words[0] === REPLAY_COMMAND && process.send !== undefined) {
   await serveReplay(words[1] ?? '', DATABASE);
+  process.exit(EXIT.stopped);
+}
+if (words[0] === PRINT_READER_COMMAND && process.send !== undefined) {
+  await servePrintReader();
   process.exit(EXIT.stopped);
 }
 if (words.length > 0) {

@@ -6,8 +6,10 @@ export const migrationsFolder = join(projectRoot, 'migrations');
 export const pagesFolder = join(projectRoot, 'dist/displays');
 /** Holds the build's id, written when the displays are built. */
 export const buildFile = join(projectRoot, 'dist/build.json');
+const isBundle = basename(import.meta.filename) !== 'project-root.ts';
 /** What runs as the hub, for a process of its own: the bundle, or the sources' first file. */
-export const hubProgram =
-  basename(import.meta.filename) === 'project-root.ts'
-    ? join(import.meta.dirname, 'main.ts')
-    : import.meta.filename;
+export const hubProgram = isBundle ? import.meta.filename : join(import.meta.dirname, 'main.ts');
+/** What reads print jobs: the bundle, which has a command for it; among the sources a file that loads little else. */
+export const printReaderProgram = isBundle
+  ? import.meta.filename
+  : join(import.meta.dirname, 'capture/print-reader-main.ts');

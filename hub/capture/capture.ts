@@ -1,4 +1,4 @@
-// The printers that the hub plays: their ports, what is captured there, and the templates that read it (CAPT-01 to CAPT-05).
+// The printers that the hub plays: their ports, what is captured there, and the templates that read it (CAPT-01 to CAPT-09).
 import { randomUUID } from 'node:crypto';
 import type { CapturePort } from '../../shared/model/capture-port.ts';
 import type { CaptureTemplate } from '../../shared/model/capture-template.ts';
@@ -9,21 +9,32 @@ import {
   type PrintedLine,
   type TemplateView,
 } from '../../shared/protocol/tills/capture.ts';
-import { CAPTURE_JOBS_SHOWN, CAPTURE_PORTS_MAX, CAPTURE_TEMPLATES_MAX } from './capture-limits.ts';
+import { type CaptureIncident, CaptureIncidents } from './capture-incidents.ts';
+import {
+  CAPTURE_JOBS_SHOWN,
+  CAPTURE_KEPT_MAX_BYTES,
+  CAPTURE_PORTS_MAX,
+  CAPTURE_TEMPLATES_MAX,
+  CAPTURE_TRIES_MAX,
+  CAPTURE_VIEW_WITHIN_MS,
+  CAPTURE_WAITING_TOLD_MS,
+  PRINT_READER_IDLE_MS,
+} from './capture-limits.ts';
 import { CaptureListener, type CaptureRows, type CaptureTimes } from './capture-listener.ts';
 import {
   type CapturedJob,
   type CapturedJobRows,
   CapturedJobs,
   type CapturedJobsOptions,
-  compiledCommon,
-  linesOf,
-  type NamedTemplate,
+  type JobSummary,
+  printedJob,
 } from './captured-jobs.ts';
 import { COMMON_NAMES } from './common-templates.ts';
-import { compileTemplate } from './compiled-template.ts';
 import { PaperPassing, type PaperPassingOptions, type PaperRows } from './paper-passing.ts';
-import { bestReading, type JobReading, readJob } from './read-job.ts';
+import { PrintReader } from './print-reader.ts';
+import { rawText } from './raw-text.ts';
+import type { TemplateChoice } from './read-printed.ts';
+import { type BudgetLimits, SourceBudget } from './source-budget.ts';
 
 type StoredPiece = Parameters<CaptureRows['addPiece']>[0] & { site: string };
 
@@ -34,16 +45,43 @@ export interface CaptureStoreRows extends CapturedJobRows, PaperRows {
   saveTemplate(site: string, id: string, template: CaptureTemplate): void;
   removeTemplate(site: string, id: string): void;
   addPiece(job: StoredPiece, seq: number, bytes: Uint8Array): void;
-  addJob(job: StoredPiece & { end: string; bytes: Uint8Array; isPassedOn: boolean }): void;
+  addJobs(jobs: readonly (StoredPiece & { end: string; bytes: Uint8Array; isPassedOn: boolean })[]): void;
   dropOpen(id: string): void;
   openJobs(): (StoredPiece & { bytes: Uint8Array })[];
   job(site: string, id: string): CapturedJob | undefined;
-  newest(site: string, limit: number): CapturedJob[];
+  newest(site: string, limit: number): ListedJob[];
+  bytesOf(id: string): Uint8Array | undefined;
+  hide(site: string, id: string): boolean;
+  waiting(site: string): { since: number; count: number } | undefined;
+  unreadable(site: string, since: number): UnreadableJobs[];
   deleteBefore(at: number): void;
+  keptBytes(site: string): number;
+  /** The bytes of those that it deleted; 0 where none may be. */
+  deleteOldest(site: string): number;
+}
+
+type ListedJob = JobSummary & { size: number };
+
+/** Jobs of one port and address that could not be read, or were cut, for one reason. */
+interface UnreadableJobs {
+  portId: string;
+  address: string | null;
+  problem: string;
+  /** Of the last one. */
+  at: number;
+  count: number;
+}
+
+/** What a person should know of the ports for print jobs (CAPT-07 to CAPT-09). */
+export interface CaptureTrouble {
+  /** Since when jobs wait to be read, if that is long. */
+  waiting: { since: number; count: number } | undefined;
+  unreadable: (UnreadableJobs & { port: string })[];
+  incidents: (CaptureIncident & { port: string })[];
 }
 
 export interface CaptureOptions
-  extends Omit<CapturedJobsOptions, 'rows' | 'ports' | 'onRead'>,
+  extends Omit<CapturedJobsOptions, 'rows' | 'ports' | 'onRead' | 'reader'>,
     Pick<PaperPassingOptions, 'seenCourses' | 'onQueued'> {
   rows: CaptureStoreRows;
   /** The address that the hub listens on. */
@@ -56,7 +94,10 @@ export interface CaptureOptions
   queue(job: Pick<CapturedJob, 'id' | 'orderId' | 'site'>, printer: string): void;
   /** The printers to which ports pass on are others. */
   onPrinters(): void;
+  /** What runs as the process that reads print jobs. */
+  readerProgram: string;
   times?: CaptureTimes;
+  budget?: BudgetLimits;
 }
 
 /** A printer to which a port passes on what it captures. */
@@ -72,11 +113,21 @@ export interface PassingPrinter {
 export type CaptureRefusal = 'taken' | 'unknown' | 'too-many';
 
 const HOUR_MS = 3_600_000;
+const UNREADABLE_TOLD_MS = 24 * HOUR_MS;
+const TRIED = 'tried';
 
 export class Capture {
   readonly #options: CaptureOptions;
   readonly #jobs: CapturedJobs;
   readonly #paper: PaperPassing;
+  /** Reads what is printed. */
+  readonly #reader: PrintReader;
+  /** Reads what the setup page asks for, so that no slip waits for it; it ends when nobody looks. */
+  readonly #viewer: PrintReader;
+  readonly #budget: SourceBudget;
+  readonly #incidents = new CaptureIncidents();
+  #keptBytes: number | undefined;
+  #pruning: NodeJS.Immediate | undefined;
   readonly #listeners = new Map<string, { listener: CaptureListener; state: string }>();
   #site: string | undefined;
   #ports: CapturePort[] = [];
@@ -86,7 +137,16 @@ export class Capture {
 
   constructor(options: CaptureOptions) {
     this.#options = options;
-    this.#jobs = new CapturedJobs({ ...options, ports: () => this.#ports, onRead: () => this.#paper.wake() });
+    const { readerProgram: program, log } = options;
+    this.#reader = new PrintReader({ program, log });
+    this.#viewer = new PrintReader({ program, log, idleMs: PRINT_READER_IDLE_MS });
+    this.#budget = new SourceBudget(options.budget);
+    this.#jobs = new CapturedJobs({
+      ...options,
+      ports: () => this.#ports,
+      reader: this.#reader,
+      onRead: () => this.#paper.wake(),
+    });
     this.#paper = new PaperPassing({
       ...options,
       orders: () => options.engine.orders,
@@ -101,7 +161,7 @@ export class Capture {
   start(): void {
     const { rows, log } = this.#options;
     for (const job of rows.openJobs()) {
-      rows.addJob({ ...job, end: 'broken', isPassedOn: true });
+      rows.addJobs([{ ...job, end: 'broken', isPassedOn: true }]);
       log.info(
         { event: 'captured_job_recovered', job: job.id },
         'A print job that a stop cut off is read as it came',
@@ -119,6 +179,7 @@ export class Capture {
     const site = this.#options.site()?.site.id;
     if (!this.#isStarted || site === this.#site) return;
     this.#site = site;
+    this.#keptBytes = undefined;
     this.#listen();
     this.#jobs.wake();
   };
@@ -130,9 +191,12 @@ export class Capture {
 
   async stop(): Promise<void> {
     clearInterval(this.#cleaning);
+    clearImmediate(this.#pruning);
     this.#paper.stop();
     await Promise.all([...this.#listeners.values()].map(({ listener }) => listener.stop()));
     this.#listeners.clear();
+    this.#viewer.stop();
+    this.#reader.stop();
     await this.#jobs.stop();
   }
 
@@ -200,45 +264,84 @@ export class Capture {
     return undefined;
   }
 
-  /** The last 50 jobs and how each reads now: by this template, or else by the one that reads most of it. */
-  jobs(tried: CaptureTemplate | undefined): CapturedJobView[] {
+  /**
+   * The last 50 jobs and how each reads now: by this template, or else by the one that reads most of it. What takes too long is
+   * left unread, and said to be.
+   */
+  async jobs(tried: CaptureTemplate | undefined): Promise<{ jobs: CapturedJobView[]; isPartial: boolean }> {
     const site = this.#site;
-    if (site === undefined) return [];
-    const templates: NamedTemplate[] =
+    if (site === undefined) return { jobs: [], isPartial: false };
+    const templates: TemplateChoice =
       tried === undefined
-        ? [
-            ...this.#own().map((template) => ({ template, compiled: compileTemplate(template) })),
-            ...compiledCommon(),
-          ]
-        : [{ template: { id: 'tried', name: tried.name }, compiled: compileTemplate(tried) }];
-    return this.#options.rows.newest(site, CAPTURE_JOBS_SHOWN).map((job) => this.#view(job, templates));
+        ? { own: this.#own(), use: 'auto' }
+        : { own: [{ ...tried, id: TRIED }], use: TRIED };
+    const until = performance.now() + CAPTURE_VIEW_WITHIN_MS;
+    const jobs: CapturedJobView[] = [];
+    for (const job of this.#options.rows.newest(site, CAPTURE_JOBS_SHOWN))
+      jobs.push(await this.#view(job, templates, until));
+    return { jobs, isPartial: jobs.some(({ unread }) => unread !== undefined) };
   }
 
-  /** What is on a job's paper; undefined for one that there is not. */
-  paper(id: string): PrintedLine[] | undefined {
+  /** What is on a job's paper; undefined for one that there is not, away if it can't be decoded. */
+  async paper(id: string): Promise<PrintedLine[] | 'away' | undefined> {
     const job = this.#site === undefined ? undefined : this.#options.rows.job(this.#site, id);
-    return job && linesOf(job, this.#portOf(job));
+    if (job === undefined) return undefined;
+    const port = this.#portOf(job);
+    if (isHopeless(job)) return rawLines(job.bytes, port);
+    const read = await this.#viewer.paper({ do: 'paper', job: printedJob(job, port) });
+    if (read.ok) return read.value;
+    return read.why === 'unavailable' ? 'away' : rawLines(job.bytes, port);
   }
 
-  #view(job: CapturedJob, templates: readonly NamedTemplate[]): CapturedJobView {
-    const lines = linesOf(job, this.#portOf(job));
-    const best = bestReading(lines, templates);
-    const reading: JobReading = best?.reading ?? readJob(lines, templates[0]?.compiled ?? []);
-    const { number, table, courses } = reading.order;
-    return {
-      id: job.id,
-      seq: job.seq,
-      at: job.at,
-      portId: job.portId,
-      state: CAPTURED_STATES.find((state) => state === job.state) ?? 'stored',
-      bytes: job.bytes.length,
-      verdict: reading.verdict,
-      ...(best === undefined ? {} : { template: best.template.id }),
-      ...(number === undefined ? {} : { number }),
-      ...(table === undefined ? {} : { table }),
-      items: courses.reduce((sum, { items }) => sum + items.length, 0),
-      lines: reading.lines,
+  /** Takes a job off the list; one that waits is never read. */
+  removeJob(id: string): CaptureRefusal | undefined {
+    if (this.#site === undefined || !this.#options.rows.hide(this.#site, id)) return 'unknown';
+    this.#options.log.info({ event: 'captured_job_removed', job: id }, 'A print job was taken off the list');
+    return undefined;
+  }
+
+  /** Reads the store: for the health page. */
+  trouble(): CaptureTrouble {
+    const site = this.#site;
+    if (site === undefined) return { waiting: undefined, unreadable: [], incidents: [] };
+    const { rows, now } = this.#options;
+    const waiting = rows.waiting(site);
+    const isLong = waiting !== undefined && now() - waiting.since > CAPTURE_WAITING_TOLD_MS;
+    const withPort = <Told extends { portId: string }>(told: Told) => {
+      const port = this.#portOf(told);
+      return { ...told, port: port === undefined ? '' : `${port.name} (${port.port})` };
     };
+    return {
+      waiting: isLong ? waiting : undefined,
+      unreadable: rows.unreadable(site, now() - UNREADABLE_TOLD_MS).map(withPort),
+      incidents: this.#incidents.list(now()).map(withPort),
+    };
+  }
+
+  /** Ids of the processes that read jobs. */
+  readerProcesses(): number[] {
+    return [this.#reader.processId(), this.#viewer.processId()].filter((id) => id !== undefined);
+  }
+
+  async #view(job: ListedJob, templates: TemplateChoice, until: number): Promise<CapturedJobView> {
+    const state = CAPTURED_STATES.find((each) => each === job.state) ?? 'stored';
+    const { id, seq, at, portId, address, size: bytes } = job;
+    const listed = { id, seq, at, portId, state, bytes, ...(address === null ? {} : { address }) };
+    const leftUnread = (unread: string): CapturedJobView => ({
+      ...{ ...listed, unread },
+      verdict: 'text',
+      items: 0,
+      lines: [],
+    });
+    if (isHopeless(job)) return leftUnread(job.problem ?? 'failed');
+    const printed = this.#options.rows.bytesOf(id);
+    if (printed === undefined || performance.now() > until) return leftUnread('late');
+    const read = await this.#viewer.view({
+      do: 'view',
+      job: printedJob({ bytes: printed, language: job.language }, this.#portOf(job)),
+      templates,
+    });
+    return read.ok ? { ...listed, ...read.value } : leftUnread(read.why);
   }
 
   #portOf({ portId }: Pick<CapturedJob, 'portId'>): CapturePort | undefined {
@@ -270,11 +373,15 @@ export class Capture {
   #open(port: CapturePort): void {
     const { rows, host, now, log, onFailure, times } = this.#options;
     const site = this.#site ?? '';
+    const isPassedOn = port.passOn !== 'never';
     const open = { state: 'starting' };
     const listener = new CaptureListener(port, {
       rows: {
         addPiece: (job, seq, bytes) => rows.addPiece({ ...job, site }, seq, bytes),
-        addJob: (job) => rows.addJob({ ...job, site, isPassedOn: port.passOn !== 'never' }),
+        addJobs: (jobs) => {
+          rows.addJobs(jobs.map((job) => ({ ...job, site, isPassedOn })));
+          this.#prune(site, jobs);
+        },
         dropOpen: (id) => rows.dropOpen(id),
       },
       onJobs: () => {
@@ -293,6 +400,12 @@ export class Capture {
         );
         onFailure(error);
       },
+      onIncident: (kind, address) => {
+        if (!this.#incidents.note(kind, port.id, address, now())) return;
+        const details = { event: 'capture_port_abused', kind, port: port.port, address };
+        log.info(details, 'A port for print jobs refuses or slows down an address');
+      },
+      admit: (address, bytes) => this.#budget.take(address, bytes, performance.now()),
       now,
       host,
       ...(times === undefined ? {} : { times }),
@@ -302,6 +415,25 @@ export class Capture {
     listener.start();
   }
 
+  /** Deletes the oldest jobs where all of a site's are more than the disk should hold, a few each turn. */
+  #prune(site: string, added: readonly { bytes: Uint8Array }[]): void {
+    const { rows, onFailure } = this.#options;
+    try {
+      const before = this.#keptBytes;
+      this.#keptBytes =
+        before === undefined
+          ? rows.keptBytes(site)
+          : before + added.reduce((sum, { bytes }) => sum + bytes.length, 0);
+      if (this.#keptBytes <= CAPTURE_KEPT_MAX_BYTES) return;
+      const deleted = rows.deleteOldest(site);
+      this.#keptBytes -= deleted;
+      clearImmediate(this.#pruning);
+      if (deleted > 0) this.#pruning = setImmediate(() => this.#prune(site, []));
+    } catch (error) {
+      onFailure(error);
+    }
+  }
+
   #clean(): void {
     try {
       this.#options.rows.deleteBefore(this.#options.now() - this.#options.keepMs);
@@ -309,6 +441,20 @@ export class Capture {
       this.#options.onFailure(error);
     }
   }
+}
+
+/** Reading it failed as often as it is tried. */
+function isHopeless({ problem, tries }: Pick<CapturedJob, 'problem' | 'tries'>): boolean {
+  return problem !== null && problem !== 'too-large' && tries >= CAPTURE_TRIES_MAX;
+}
+
+function rawLines(bytes: Uint8Array, port: CapturePort | undefined): PrintedLine[] {
+  const look = { bold: false, width: 1, height: 1, reverse: false, red: false, underline: false };
+  return rawText(bytes, port?.codePage ?? 'as-sent').map((text) => ({
+    kind: 'text',
+    align: 'left',
+    runs: [{ text, ...look }],
+  }));
 }
 
 /** The name of a port's printer among those of the setup. */

@@ -1,25 +1,34 @@
 // What becomes of a captured job: an order by a template, a ticket with its text as printed, or nothing new where the same
-// paper came a moment ago (CAPT-02, CAPT-04, CAPT-05). One after the other, each again until it is done.
+// paper came a moment ago (CAPT-02, CAPT-04, CAPT-05). One job at a time, those of a port in their order; a job that can't be read
+// holds up no other one (CAPT-07).
 import { createHash, randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { CapturePort } from '../../shared/model/capture-port.ts';
 import type { CaptureTemplate } from '../../shared/model/capture-template.ts';
 import { intakeOrder } from '../../shared/model/intake-order.ts';
-import { type PrintedLine, readOrder as readOrderShape } from '../../shared/protocol/tills/capture.ts';
+import { readOrder as readOrderShape } from '../../shared/protocol/tills/capture.ts';
 import type { QuarantineEntry, SiteContext } from '../engine/ports.ts';
 import { readOrder } from '../intake/order-message.ts';
 import { intakeBook } from '../kitchen/intake/named-items.ts';
 import { lastUpdatedOf, orderDocumentOf } from '../kitchen/intake/order-document.ts';
 import type { Fact, Origin } from '../kitchen/state/facts.ts';
 import type { Order } from '../kitchen/state/kitchen.ts';
-import { CAPTURE_RETRY_MS, CAPTURE_SAME_JOB_MS, CAPTURE_SAME_ORDER_MS } from './capture-limits.ts';
-import { commonTemplates } from './common-templates.ts';
-import { type CompiledTemplate, compileTemplate } from './compiled-template.ts';
-import { decodeJob, textOf } from './decode-job.ts';
+import {
+  CAPTURE_BEHIND_MS,
+  CAPTURE_JOBS_PER_ORDER_MAX,
+  CAPTURE_LINES_AT_ONCE,
+  CAPTURE_ORDER_MAX_CHARACTERS,
+  CAPTURE_RETRY_MS,
+  CAPTURE_SAME_JOB_MS,
+  CAPTURE_SAME_ORDER_MS,
+  CAPTURE_TRIES_MAX,
+} from './capture-limits.ts';
+import type { PrintReader, ReadFailure } from './print-reader.ts';
 import { CAPTURE_WORDS, type OrderJob, printedOrder, type StoredReading } from './printed-order.ts';
-import { bestReading, headOfText } from './read-job.ts';
+import { rawText } from './raw-text.ts';
+import type { PrintedJob, TemplateChoice } from './read-printed.ts';
 
-/** A job as it is stored. `state`: stored · order · text · same (printed a moment ago) · reprint. */
+/** A job as it is stored. `state`: stored · order · text · same (printed a moment ago) · reprint · removed before it was read. */
 export interface CapturedJob {
   seq: number;
   id: string;
@@ -36,23 +45,38 @@ export interface CapturedJob {
   reading: string | null;
   /** due · queued at its printer · not-needed; null where its port passes nothing on (CAPT-06). */
   onPaper: string | null;
+  /** IP address that sent it. */
+  address: string | null;
+  /** How often reading it was begun. */
+  tries: number;
+  /** Why it could not be read, or was cut (CAPT-07). */
+  problem: string | null;
 }
+
+/** A job without its bytes. */
+export type JobSummary = Omit<CapturedJob, 'bytes'>;
 
 type JobOutcome = Pick<CapturedJob, 'state' | 'orderId' | 'number' | 'textHash' | 'reading'>;
 
 export interface CapturedJobRows {
-  nextStored(site: string): CapturedJob | undefined;
+  /** The oldest job that waits, of other ports than these. */
+  nextStored(site: string, butNot?: readonly string[]): CapturedJob | undefined;
+  isStored(id: string): boolean;
+  setTries(id: string, tries: number): void;
+  setProblem(id: string, problem: string): void;
   finish(id: string, outcome: JobOutcome): void;
-  sameNumber(job: CapturedJob, number: string, since: number): CapturedJob[];
-  sameText(job: CapturedJob, textHash: string, since: number): CapturedJob | undefined;
-  ofOrder(orderId: string): CapturedJob[];
+  sameNumber(job: CapturedJob, number: string, since: number): JobSummary[];
+  sameText(job: CapturedJob, textHash: string, since: number): JobSummary | undefined;
+  ofOrder(orderId: string): JobSummary[];
+  sizeOfOrder(orderId: string): { jobs: number; characters: number };
   /**
-   * Jobs of the same port before this one whose connection broke, not older than `since`, or ended without a cut of the
-   * paper, not older than `endedSince`: a till that stops in the middle closes its connection like one that is done.
+   * Jobs of the same port before this one with which its bytes begin, whose connection broke, not older than `since`, or that
+   * ended without a cut of the paper, not older than `endedSince`: a till that stops in the middle closes its connection like
+   * one that is done.
    */
-  brokenBefore(job: CapturedJob, since: number, endedSince: number): CapturedJob[];
-  /** Jobs of the same port that began after this one and were stored before it. */
-  overtook(job: CapturedJob): CapturedJob[];
+  brokenBefore(job: CapturedJob, since: number, endedSince: number): JobSummary[];
+  /** A job of the same port that began after this one, was stored before it, and begins with all of its bytes. */
+  overtook(job: CapturedJob): JobSummary | undefined;
   templates(site: string): (CaptureTemplate & { id: string })[];
 }
 
@@ -67,23 +91,22 @@ export interface CapturedJobsOptions {
   /** Undefined while the hub serves nobody. */
   site(): SiteContext | undefined;
   ports(): readonly CapturePort[];
+  /** Decodes and reads jobs in a process of its own. */
+  reader: Pick<PrintReader, 'read'>;
   /** A job is read. */
   onRead(): void;
   now(): number;
   log: { info(details: object, text: string): void; error(details: object, text: string): void };
 }
 
-export interface NamedTemplate {
-  template: { id: string; name: string };
-  compiled: CompiledTemplate;
-}
+/** What a job is can't be worked out: it is tried once more, then shown as text. */
+class UnreadableJob extends Error {
+  readonly why: ReadFailure;
 
-let common: readonly NamedTemplate[] | undefined;
-
-/** Those that come along; made when the first job is read, as most restaurants have no till that prints. */
-export function compiledCommon(): readonly NamedTemplate[] {
-  common ??= commonTemplates().map((template) => ({ template, compiled: compileTemplate(template) }));
-  return common;
+  constructor(why: ReadFailure, cause?: unknown) {
+    super(`the print job can't be read: ${why}`, { cause });
+    this.why = why;
+  }
 }
 
 const storedReading = z.object({
@@ -103,6 +126,10 @@ export class CapturedJobs {
   #running: Promise<void> | undefined;
   #retry: NodeJS.Timeout | undefined;
   #isStopped = false;
+  /** Its last try failed by no fault of its own, as on a full disk. */
+  #uncounted: string | undefined;
+  /** Ports where a job could not be read, and until when theirs are read after those of other ports. */
+  readonly #behind = new Map<string, number>();
 
   constructor(options: CapturedJobsOptions) {
     this.#options = options;
@@ -136,32 +163,74 @@ export class CapturedJobs {
     let job: CapturedJob | undefined;
     try {
       for (job = this.#next(); job !== undefined && !this.#isStopped; job = this.#next())
-        await this.#handle(job).finally(this.#options.onRead);
+        await this.#handleCounted(job).finally(this.#options.onRead);
     } catch (error) {
+      if (this.#isStopped) return;
+      this.#uncounted = job?.id;
       const details = { event: 'captured_job_failed', job: job?.id, error: String(error) };
       this.#options.log.error(details, 'A captured print job could not be handed on yet');
-      if (!this.#isStopped) this.#retry = setTimeout(this.wake, CAPTURE_RETRY_MS);
+      this.#retry = setTimeout(this.wake, CAPTURE_RETRY_MS);
     }
   }
 
   #next(): CapturedJob | undefined {
     const site = this.#options.site();
-    return site === undefined ? undefined : this.#options.rows.nextStored(site.site.id);
+    if (site === undefined) return undefined;
+    const now = this.#options.now();
+    for (const [port, until] of this.#behind) if (until <= now) this.#behind.delete(port);
+    const { rows } = this.#options;
+    return rows.nextStored(site.site.id, [...this.#behind.keys()]) ?? rows.nextStored(site.site.id);
+  }
+
+  /** A try is on the disk before it begins: whatever it ends, the hub itself included, it is no first one the next time. */
+  async #handleCounted(job: CapturedJob): Promise<void> {
+    const { rows, log, now } = this.#options;
+    if (job.tries >= CAPTURE_TRIES_MAX && this.#uncounted !== job.id) return this.#asRawText(job);
+    if (this.#uncounted !== job.id) rows.setTries(job.id, job.tries + 1);
+    this.#uncounted = undefined;
+    try {
+      await this.#handle(job);
+    } catch (error) {
+      if (!(error instanceof UnreadableJob)) throw error;
+      if (error.why === 'unavailable') {
+        rows.setTries(job.id, job.tries);
+        throw error;
+      }
+      const { portId, address, bytes } = job;
+      const details = {
+        job: job.id,
+        portId,
+        address,
+        bytes: bytes.length,
+        why: error.why,
+        error: String(error.cause),
+      };
+      log.error({ event: 'captured_job_unreadable', ...details }, 'A print job could not be read');
+      rows.setProblem(job.id, error.why);
+      this.#behind.set(portId, now() + CAPTURE_BEHIND_MS);
+    }
   }
 
   async #handle(job: CapturedJob): Promise<void> {
-    const { rows } = this.#options;
-    const site = this.#options.site();
-    if (site === undefined) return;
-    const { lines, textHash } = this.#decoded(job);
-    const same = rows.sameText(job, textHash, job.at - CAPTURE_SAME_JOB_MS);
-    if (same !== undefined) {
-      await this.#askWhetherTwice(same, job);
-      return this.#finishAs('same', job, textHash, same.orderId);
-    }
-    const whole = this.#wholeOf(job);
-    if (whole !== undefined) return this.#finishAs('same', job, textHash, whole.orderId);
-    const reading = this.#read(job, lines);
+    const { rows, reader } = this.#options;
+    const port = this.#portOf(job);
+    const read = await reader.read({
+      do: 'read',
+      job: printedJob(job, port),
+      templates: this.#templatesOf(port, job.site),
+    });
+    if (!read.ok) throw new UnreadableJob(read.why);
+    // The hub serves another site by now.
+    if (this.#options.site()?.site.id !== job.site) return rows.setTries(job.id, job.tries);
+    // Removed by a manager.
+    if (!rows.isStored(job.id)) return;
+    const { textHash, isCut } = read.value;
+    if (isCut) rows.setProblem(job.id, 'too-large');
+    const equal = rows.sameText(job, textHash, job.at - CAPTURE_SAME_JOB_MS);
+    if (equal !== undefined) await this.#askWhetherTwice(equal, job);
+    const same = equal ?? this.#wholeOf(job);
+    if (same !== undefined) return this.#finishAs('same', job, textHash, same.orderId);
+    const reading: StoredReading = { ...read.value.reading, ...ofPort(port) };
     const number = reading.order?.number;
     const earlier = this.#earlierOrder(job, reading);
     if (reading.order?.isReprint === true && earlier !== undefined)
@@ -178,10 +247,12 @@ export class CapturedJobs {
    * An equal slip is no second order, but may have been meant as one: the ticket asks. Not where the first one broke off, and
    * not where one till prints an order at several stations.
    */
-  async #askWhetherTwice(first: CapturedJob, job: CapturedJob): Promise<void> {
+  async #askWhetherTwice(first: JobSummary, job: CapturedJob): Promise<void> {
     const reading = readingOf(first);
     const isAtOtherStation =
-      first.portId !== job.portId && reading?.order?.number !== undefined && reading.order.table !== undefined;
+      first.portId !== job.portId &&
+      reading?.order?.number !== undefined &&
+      reading.order.table !== undefined;
     if (reading === undefined || reading.cameTwice === true || reading.order?.isReprint === true) return;
     if (first.end === 'broken' || isAtOtherStation) return;
     const { id, state, orderId, number, textHash } = first;
@@ -190,28 +261,47 @@ export class CapturedJobs {
     if (orderId !== null) await this.tellAgain(orderId);
   }
 
+  /** Reading it failed again and again: a ticket with the letters in it. */
+  async #asRawText(job: CapturedJob): Promise<void> {
+    const { rows, log } = this.#options;
+    const port = this.#portOf(job);
+    const text = rawText(job.bytes, port?.codePage ?? 'as-sent');
+    const textHash = createHash('sha256')
+      .update(`raw ${text.join('\n')}`)
+      .digest('hex');
+    if (job.problem === null) rows.setProblem(job.id, 'failed');
+    const same = rows.sameText(job, textHash, job.at - CAPTURE_SAME_JOB_MS);
+    if (same !== undefined) return this.#finishAs('same', job, textHash, same.orderId);
+    const reading: StoredReading = { verdict: 'text', text, hasPicture: false, ...ofPort(port) };
+    try {
+      await this.#handOn(job, reading, textHash, randomUUID());
+    } catch (error) {
+      if (!(error instanceof UnreadableJob)) throw error;
+      // Not even as text: it stays in the list of jobs, and the next one is read.
+      const kept = { orderId: null, number: null, textHash, reading: null };
+      rows.finish(job.id, { ...kept, state: 'text' });
+      log.error(
+        { event: 'captured_job_without_ticket', job: job.id, error: String(error.cause) },
+        'A print job is no ticket',
+      );
+    }
+  }
+
   /** What the till printed again before the hub had noticed that the line of this one broke. */
-  #wholeOf(job: CapturedJob): CapturedJob | undefined {
-    if (job.end === 'cut') return undefined;
-    const { bytes } = job;
-    return this.#options.rows
-      .overtook(job)
-      .find((other) => Buffer.compare(other.bytes.subarray(0, bytes.length), bytes) === 0);
+  #wholeOf(job: CapturedJob): JobSummary | undefined {
+    return job.end === 'cut' ? undefined : this.#options.rows.overtook(job);
   }
 
   /** The job that this one is the whole of: its line broke, and the till sent it again from its beginning. */
-  #begunAs(job: CapturedJob): CapturedJob | undefined {
+  #begunAs(job: CapturedJob): JobSummary | undefined {
     const since = job.at - CAPTURE_SAME_ORDER_MS;
     const broken = this.#options.rows.brokenBefore(job, since, job.at - CAPTURE_SAME_JOB_MS);
-    return broken.find(({ bytes, orderId }) => {
-      const isBeginning = Buffer.compare(job.bytes.subarray(0, bytes.length), bytes) === 0;
-      return orderId !== null && isBeginning && bytes.length < job.bytes.length;
-    });
+    return broken.find(({ orderId }) => orderId !== null);
   }
 
   #finishAs(
     state: 'same' | 'reprint',
-    job: CapturedJob,
+    job: JobSummary,
     textHash: string,
     orderId: string | null,
     number: string | undefined = undefined,
@@ -227,42 +317,12 @@ export class CapturedJobs {
     return this.#options.ports().find(({ id }) => id === portId);
   }
 
-  #decoded(job: CapturedJob): { lines: PrintedLine[]; textHash: string } {
-    const lines = linesOf(job, this.#portOf(job));
-    const words = lines.map((line) => (line.kind === 'text' ? textOf(line).trim() : JSON.stringify(line)));
-    const said = words.filter((text) => text !== '').join('\n');
-    return { lines, textHash: createHash('sha256').update(said).digest('hex') };
-  }
-
-  #read(job: CapturedJob, lines: readonly PrintedLine[]): StoredReading {
-    const port = this.#portOf(job);
-    const templates = this.#templatesOf(port, job.site);
-    const best = bestReading(lines, templates);
-    const common = {
-      hasPicture: lines.some(({ kind }) => kind === 'picture'),
-      ...(port?.station === undefined ? {} : { station: port.station }),
-      portName: port?.name ?? '',
-    };
-    if (best === undefined)
-      return { ...common, verdict: 'text', text: printedText(lines), ...headOfText(lines, templates) };
-    const { template, reading } = best;
-    return { ...common, verdict: reading.verdict, template: template.id, order: reading.order };
-  }
-
-  /** A manager's own before those that come along. */
-  #templatesOf(port: CapturePort | undefined, site: string): NamedTemplate[] {
-    const wished = port?.template ?? 'auto';
-    if (wished === 'text') return [];
-    const own = this.#options.rows.templates(site).map((template) => ({
-      template,
-      compiled: compileTemplate(template),
-    }));
-    const all: NamedTemplate[] = [...own, ...compiledCommon()];
-    return wished === 'auto' ? all : all.filter(({ template }) => template.id === wished);
+  #templatesOf(port: CapturePort | undefined, site: string): TemplateChoice {
+    return { own: this.#options.rows.templates(site), use: port?.template ?? 'auto' };
   }
 
   /** The job of the same number and table that came last, if its order may still be the same one (decisions/0063). */
-  #earlierOrder(job: CapturedJob, { order }: StoredReading): CapturedJob | undefined {
+  #earlierOrder(job: CapturedJob, { order }: StoredReading): JobSummary | undefined {
     if (order?.number === undefined) return undefined;
     const since = job.at - CAPTURE_SAME_ORDER_MS;
     return this.#options.rows
@@ -270,11 +330,17 @@ export class CapturedJobs {
       .find((row) => row.orderId !== null && isSameOrder(row, job, order.table));
   }
 
-  /** The order that the kitchen still has open; else one of its own. A job that was read before keeps its own. */
-  #orderIdFor(job: CapturedJob, earlier: CapturedJob | undefined): string {
+  /**
+   * The order that the kitchen still has open, unless its jobs are more than any order has; else one of its own. A job that was
+   * read before keeps its own.
+   */
+  #orderIdFor(job: CapturedJob, earlier: JobSummary | undefined): string {
     if (job.orderId !== null) return job.orderId;
     const id = earlier?.orderId ?? undefined;
-    return id !== undefined && this.#options.engine.orders.has(id) ? id : randomUUID();
+    if (id === undefined || !this.#options.engine.orders.has(id)) return randomUUID();
+    const { jobs, characters } = this.#options.rows.sizeOfOrder(id);
+    const isFull = jobs >= CAPTURE_JOBS_PER_ORDER_MAX || characters >= CAPTURE_ORDER_MAX_CHARACTERS;
+    return isFull ? randomUUID() : id;
   }
 
   async #handOn(job: CapturedJob, reading: StoredReading, textHash: string, orderId: string): Promise<void> {
@@ -283,19 +349,31 @@ export class CapturedJobs {
     const kept = { orderId, number, textHash, reading: JSON.stringify(reading) };
     // On the disk before the order is: after a crash in between it is the same order again.
     rows.finish(job.id, { ...kept, state: 'stored' });
-    const facts = this.#factsOf(orderId);
+    const facts = this.#orderOf(orderId);
     if (facts.ok) await engine.receive(facts.facts, 'pad');
     else await engine.quarantine({ source: 'capture', reason: facts.reason, body: JSON.stringify(reading) });
     rows.finish(job.id, { ...kept, state: reading.verdict === 'text' ? 'text' : 'order' });
     const details = { event: 'captured_job', job: job.id, orderId, verdict: reading.verdict };
     log.info(details, 'A print job became an order');
+    const more = linesIn(reading) - CAPTURE_LINES_AT_ONCE;
+    if (more > 0) await new Promise((resolve) => setTimeout(resolve, more));
   }
 
-  #factsOf(orderId: string): { ok: true; facts: Fact[] } | { ok: false; reason: string } {
-    const { rows, engine, now } = this.#options;
+  /** Whatever fails here is a defect in what was read, and no reason to try for ever. */
+  #orderOf(orderId: string): OrderFacts {
+    const rows = this.#options.rows.ofOrder(orderId);
+    try {
+      return this.#factsOf(orderId, rows);
+    } catch (error) {
+      throw new UnreadableJob('failed', error);
+    }
+  }
+
+  #factsOf(orderId: string, rows: readonly JobSummary[] = this.#options.rows.ofOrder(orderId)): OrderFacts {
+    const { engine, now } = this.#options;
     const context = this.#options.site();
     if (context === undefined) throw new Error('the hub serves nobody');
-    const jobs = rows.ofOrder(orderId).flatMap((row): OrderJob[] => {
+    const jobs = rows.flatMap((row): OrderJob[] => {
       const reading = readingOf(row);
       const isOnPaper = row.onPaper === 'queued' && this.#portOf(row)?.passOn === 'fallback';
       return reading === undefined
@@ -320,13 +398,23 @@ export class CapturedJobs {
   }
 }
 
-/** The lines of a job, decoded as its port says now. */
-export function linesOf(
-  job: Pick<CapturedJob, 'bytes' | 'language'>,
+type OrderFacts = { ok: true; facts: Fact[] } | { ok: false; reason: string };
+
+/** A job with what its port says now of its letters. */
+export function printedJob(
+  { bytes, language }: Pick<CapturedJob, 'bytes' | 'language'>,
   port: CapturePort | undefined,
-): PrintedLine[] {
-  const language = job.language === 'star-line' || job.language === 'text' ? job.language : 'esc-pos';
-  return decodeJob(job.bytes, { language, codePage: port?.codePage ?? 'as-sent' }).lines;
+): PrintedJob {
+  return { bytes, language, codePage: port?.codePage ?? 'as-sent' };
+}
+
+function ofPort(port: CapturePort | undefined): Pick<StoredReading, 'station' | 'portName'> {
+  return { ...(port?.station === undefined ? {} : { station: port.station }), portName: port?.name ?? '' };
+}
+
+function linesIn({ order, text }: StoredReading): number {
+  const items = order?.courses.reduce((sum, course) => sum + course.items.length, 0) ?? 0;
+  return items + (order?.unread.length ?? 0) + (text?.length ?? 0);
 }
 
 /** Undefined for a job that was none of its own. */
@@ -336,16 +424,8 @@ function readingOf({ reading }: Pick<CapturedJob, 'reading'>): StoredReading | u
   return read.success ? read.data : undefined;
 }
 
-function printedText(lines: readonly PrintedLine[]): string[] {
-  const texts = lines.flatMap((line) => {
-    if (line.kind === 'text') return [textOf(line).trimEnd()];
-    return line.kind === 'code' ? [line.text] : [];
-  });
-  return texts.filter((text) => text !== '');
-}
-
 /** Two tills may count alike: at another port only the same table as well makes it the same order. */
-function isSameOrder(row: CapturedJob, { portId }: CapturedJob, table: string | undefined): boolean {
+function isSameOrder(row: JobSummary, { portId }: CapturedJob, table: string | undefined): boolean {
   const known = readingOf(row)?.order?.table;
   if (known === undefined || table === undefined) return row.portId === portId;
   return known.toLowerCase() === table.toLowerCase();

@@ -23,6 +23,8 @@ export class JobStream {
   readonly #maxBytes: number;
   #language: PrinterLanguage;
   #buffer = new Uint8Array(FIRST_ROOM_BYTES);
+  /** Where the job that has not ended begins: moving its bytes at each cut would take the square of their number. */
+  #start = 0;
   #length = 0;
   /** Up to here whole commands were read, and questions answered. */
   #read = 0;
@@ -46,7 +48,7 @@ export class JobStream {
 
   /** They themselves, as they are now. */
   unfinished(): Uint8Array {
-    return this.#buffer.slice(0, this.#length);
+    return this.#buffer.slice(this.#start, this.#start + this.#length);
   }
 
   /** Whether something stands in it that a person could read. */
@@ -76,18 +78,20 @@ export class JobStream {
 
   #append(bytes: Uint8Array): void {
     const needed = this.#length + bytes.length;
-    if (needed > this.#buffer.length) {
-      const larger = new Uint8Array(Math.min(this.#maxBytes, Math.max(needed, this.#buffer.length * 2)));
-      larger.set(this.#buffer.subarray(0, this.#length));
-      this.#buffer = larger;
+    if (this.#start + needed > this.#buffer.length) {
+      const begun = this.#buffer.subarray(this.#start, this.#start + this.#length);
+      if (needed > this.#buffer.length)
+        this.#buffer = new Uint8Array(Math.min(this.#maxBytes, Math.max(needed, this.#buffer.length * 2)));
+      this.#buffer.set(begun);
+      this.#start = 0;
     }
-    this.#buffer.set(bytes, this.#length);
+    this.#buffer.set(bytes, this.#start + this.#length);
     this.#length = needed;
   }
 
   #readOn(events: StreamEvent[]): void {
     while (this.#read < this.#length) {
-      const sent = this.#buffer.subarray(0, this.#length);
+      const sent = this.#buffer.subarray(this.#start, this.#start + this.#length);
       if (this.#wished === 'auto' && this.#language === 'esc-pos' && isStarOnly(sent, this.#read)) {
         // What was read so far may mean something else in the other language, a cut above all.
         this.#language = 'star-line';
@@ -112,10 +116,10 @@ export class JobStream {
   #close(end: JobEnd, length: number, events: StreamEvent[]): void {
     const isUnread = this.#read < length;
     if (this.#hasContent || isUnread) {
-      const bytes = this.#buffer.slice(0, length);
+      const bytes = this.#buffer.slice(this.#start, this.#start + length);
       events.push({ kind: 'job', bytes, language: this.#language, end });
     }
-    this.#buffer.copyWithin(0, length, this.#length);
+    this.#start += length;
     this.#length -= length;
     this.#read = 0;
     this.#answered = 0;

@@ -8,9 +8,14 @@ import type { Order } from '../kitchen/state/kitchen.ts';
 import { CAPTURE_RETRY_MS } from './capture-limits.ts';
 import type { CapturedJob } from './captured-jobs.ts';
 
+/** What a decision needs of a job: never its bytes. */
+export type DueJob = Pick<CapturedJob, 'id' | 'site' | 'portId' | 'at' | 'state' | 'orderId'>;
+
 export interface PaperRows {
   /** Those that are not decided yet, in their order. */
-  dueOnPaper(site: string): CapturedJob[];
+  dueOnPaper(site: string): DueJob[];
+  /** As JSON; asked only where a decision needs it. */
+  readingOf(id: string): string | null;
   /** It needs no paper, or waits at its printer: then the row of the outbox is written with the mark. */
   setPaper(id: string, state: 'queued' | 'not-needed', queue?: () => void): void;
 }
@@ -24,7 +29,7 @@ export interface PaperPassingOptions {
   /** Courses of an order that a screen of the kitchen shows as they are now, or has painted since that moment. */
   seenCourses(orderId: string, since: number): ReadonlySet<string>;
   /** Puts it into the lane of its port's printer; belongs inside a transaction. */
-  queue(job: CapturedJob): void;
+  queue(job: DueJob): void;
   /** Something was queued, and is on the disk. */
   onQueued(): void;
   /** Its order came out on paper: the board says so. */
@@ -33,6 +38,8 @@ export interface PaperPassingOptions {
   now(): number;
   log: { info(details: object, text: string): void; error(details: object, text: string): void };
 }
+
+const SETTLED_AT_ONCE = 5;
 
 type PaperDecision = { is: 'print' | 'not-needed' } | { is: 'open'; until: number };
 
@@ -64,10 +71,19 @@ export class PaperPassing {
     if (id === undefined || this.#startedAt === Number.POSITIVE_INFINITY) return;
     let next = Number.POSITIVE_INFINITY;
     try {
+      let settled = 0;
       for (const job of rows.dueOnPaper(id)) {
         const decision = this.#decide(job);
-        if (decision.is === 'open') next = Math.min(next, decision.until);
-        else this.#settle(job, decision.is === 'print');
+        if (decision.is === 'open') {
+          next = Math.min(next, decision.until);
+          continue;
+        }
+        this.#settle(job, decision.is === 'print');
+        settled += 1;
+        // Each is a commit: a tap gets its turn in between.
+        if (settled < SETTLED_AT_ONCE) continue;
+        next = now();
+        break;
       }
     } catch (error) {
       log.error(
@@ -79,7 +95,7 @@ export class PaperPassing {
     if (next < Number.POSITIVE_INFINITY) this.#timer = setTimeout(this.wake, Math.max(0, next - now()));
   };
 
-  #decide(job: CapturedJob): PaperDecision {
+  #decide(job: DueJob): PaperDecision {
     const { ports, orders, seenCourses, now } = this.#options;
     const port = ports().find(({ id }) => id === job.portId);
     if (port?.printerHost === undefined || port.passOn === 'never') return { is: 'not-needed' };
@@ -88,7 +104,9 @@ export class PaperPassing {
     if (job.state === 'same') return { is: 'not-needed' };
     const until = Math.max(job.at, this.#startedAt) + port.paperAfterSeconds * SECOND_MS;
     if (now() < until) return { is: 'open', until };
-    const orderId = job.orderId ?? reprintOf(job);
+    const reading =
+      job.orderId === null && job.state === 'reprint' ? this.#options.rows.readingOf(job.id) : null;
+    const orderId = job.orderId ?? reprintOf(reading);
     const order = orderId === undefined ? undefined : orders().get(orderId);
     // What is no ticket on any board by now has only its paper.
     if (order === undefined) return { is: 'print' };
@@ -96,7 +114,7 @@ export class PaperPassing {
     return { is: needsPaper(order, seenCourses(order.id, since)) ? 'print' : 'not-needed' };
   }
 
-  #settle(job: CapturedJob, isPrinted: boolean): void {
+  #settle(job: DueJob, isPrinted: boolean): void {
     const { rows, queue, onQueued, onPaper, ports, log } = this.#options;
     if (!isPrinted) return rows.setPaper(job.id, 'not-needed');
     rows.setPaper(job.id, 'queued', () => queue(job));
@@ -118,7 +136,7 @@ export class PaperPassing {
 }
 
 /** The order that a reprint is of. */
-function reprintOf({ reading }: CapturedJob): string | undefined {
+function reprintOf(reading: string | null): string | undefined {
   if (reading === null) return undefined;
   const { of: orderId }: { of?: unknown } = JSON.parse(reading);
   return typeof orderId === 'string' ? orderId : undefined;

@@ -6,8 +6,8 @@ import { type TextLine, textOf } from './decode-job.ts';
 import { isAddress, isContact, isGreeting, isMoment, isNoDishName, isPageCount } from './not-a-dish.ts';
 import {
   cancellationIn,
-  isReason,
   isNewHeading,
+  isReason,
   plainWords,
   saysChanged,
   saysMoved,
@@ -117,7 +117,8 @@ export class LineParser {
     const unread: ParsedLine = { ...base, kind: 'fields', found: [], isUnderstood: false };
     if (gapped.length > LINE_MAX_CHARACTERS) return unread;
     // A heading in letters that nobody can read may cancel what is below.
-    if (!isSurelyDecoded(line)) return IN_FRAME.test(base.text) ? { ...unread, kind: 'unclear-cancel' } : unread;
+    if (!isSurelyDecoded(line))
+      return IN_FRAME.test(base.text) ? { ...unread, kind: 'unclear-cancel' } : unread;
     const priced = withoutPrices(gapped);
     const text = squeezed(priced);
     return {
@@ -151,7 +152,11 @@ export class LineParser {
     if (alone !== undefined) return understood('fields', alone);
     if (isColumnHeading(text)) return understood('columns');
     const isCounted = /^\d{1,3}\s?[x×*]/iu.test(text);
-    if (!isUnderItem && !isCounted && (isAddress(text) || isContact(text) || isPageCount(text) || isGreeting(text)))
+    if (
+      !isUnderItem &&
+      !isCounted &&
+      (isAddress(text) || isContact(text) || isPageCount(text) || isGreeting(text))
+    )
       return understood('address');
     const fields = this.#headerFields(line, gapped, above);
     if (fields !== undefined) return { kind: 'fields', found: fields.found, isUnderstood: fields.isWhole };
@@ -372,7 +377,8 @@ const NO_TABLES =
 /** @param isLabelled a sign says that a table follows; without one words alone are a sentence */
 function isTableName(table: string, isLabelled: boolean): boolean {
   const words = table.split(' ');
-  if (words.length > 3 || table.length > 24 || namesHeader(table) || NO_TABLES.test(table) || isMoment(table)) return false;
+  if (words.length > 3 || table.length > 24 || namesHeader(table) || NO_TABLES.test(table) || isMoment(table))
+    return false;
   return /\d/u.test(table) || isLabelled || (words.length === 1 && table.length <= 10);
 }
 

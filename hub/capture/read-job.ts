@@ -205,7 +205,14 @@ class Reader {
     if (this.#cancelling?.items !== 0) {
       const isClosing = this.#cancelling?.heading === line.text;
       this.#endCancelling();
-      this.#cancelling = { heading: line.text, isClosing, isOfOrder: false, items: 0, hasCourses: false, isParted: false };
+      this.#cancelling = {
+        heading: line.text,
+        isClosing,
+        isOfOrder: false,
+        items: 0,
+        hasCourses: false,
+        isParted: false,
+      };
     }
     this.#cancelling.isOfOrder ||= line.isOfOrder === true;
     this.#owner = undefined;

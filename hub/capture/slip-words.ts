@@ -73,7 +73,8 @@ const ORDER_WORDS = words(`
 const DETAIL_WORDS = words(`
   by reason reasons grund motif raison motivo causa causale причина причину кем αιτια λογοσ סיבה סיבת von par por da`);
 
-const REASON = /^[^\p{L}]*(?:reason|grund|motif|raison|motivo|causa|causale|причина|αιτία|λόγος|סיבה|סיבת ביטול)\s?:/iu;
+const REASON =
+  /^[^\p{L}]*(?:reason|grund|motif|raison|motivo|causa|causale|причина|αιτία|λόγος|סיבה|סיבת ביטול)\s?:/iu;
 
 /** Why dishes were cancelled. */
 export function isReason(text: string): boolean {
@@ -124,7 +125,8 @@ function withoutCancelWords(text: string): string {
 /** “Item: 1 x Burger” without the word in front. */
 function withoutFiller(text: string): string {
   const [first = '', next = '', ...others] = text.split(' ');
-  const isFiller = BESIDE_CANCEL.has(plainWords(first)[0] ?? '') && (first.endsWith(':') || /^\d/u.test(next));
+  const isFiller =
+    BESIDE_CANCEL.has(plainWords(first)[0] ?? '') && (first.endsWith(':') || /^\d/u.test(next));
   return isFiller ? [next, ...others].join(' ') : text;
 }
 
@@ -223,7 +225,9 @@ const MOVE_STEMS = stems(`
   перенос перенес перемещ перемещен объедин раздел разделен разбит слияни пересад
   μεταφορ μετακιν συνενωσ ενωσ ενοποι διαχωρ χωρισμ
   העברה העברת הועבר הועברה איחוד אוחד מיזוג מוזג פיצול פוצל חלוקת החלפת`);
-const MOVE_WORDS = words('was formerly previously vorher zuvor etait era antes прежде ранее πριν היה לשעבר move moves cambio change changed changement wechsel смена αλλαγη מעבר עבר');
+const MOVE_WORDS = words(
+  'was formerly previously vorher zuvor etait era antes прежде ранее πριν היה לשעבר move moves cambio change changed changement wechsel смена αλλαγη מעבר עבר',
+);
 const TABLE_OR_BILL_WORDS = words(`
   table tables tbl check checks chk bill bills tab tabs order orders ticket seat seats guest guests covers
   tisch tische tischwechsel bon bons rechnung rechnungen bestellung platz gaste gast

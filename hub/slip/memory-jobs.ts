@@ -20,6 +20,9 @@ export class MemoryJobs implements CapturedJobRows {
       textHash: null,
       reading: null,
       onPaper: null,
+      address: null,
+      tries: 0,
+      problem: null,
     };
     this.all.push(row);
     return row;
@@ -29,9 +32,25 @@ export class MemoryJobs implements CapturedJobRows {
     return this.all.find((job) => job.site === site && job.state === 'stored');
   }
 
+  isStored(id: string): boolean {
+    return this.all.some((job) => job.id === id && job.state === 'stored');
+  }
+
+  setTries(id: string, tries: number): void {
+    this.#set(id, { tries });
+  }
+
+  setProblem(id: string, problem: string): void {
+    this.#set(id, { problem });
+  }
+
   finish(id: string, outcome: Parameters<CapturedJobRows['finish']>[1]): void {
+    this.#set(id, outcome);
+  }
+
+  #set(id: string, change: Partial<CapturedJob>): void {
     const job = this.all.find((each) => each.id === id);
-    if (job !== undefined) Object.assign(job, outcome);
+    if (job !== undefined) Object.assign(job, change);
   }
 
   sameNumber(job: CapturedJob, number: string, since: number): CapturedJob[] {
@@ -46,15 +65,27 @@ export class MemoryJobs implements CapturedJobRows {
     return this.all.filter((row) => row.orderId === orderId);
   }
 
-  brokenBefore(job: CapturedJob, since: number, endedSince: number): CapturedJob[] {
-    return this.#earlier(job, since).filter(
-      ({ portId, end, at }) =>
-        portId === job.portId && (end === 'broken' || (end !== 'cut' && at >= endedSince)),
-    );
+  sizeOfOrder(orderId: string): { jobs: number; characters: number } {
+    const jobs = this.ofOrder(orderId);
+    return {
+      jobs: jobs.length,
+      characters: jobs.reduce((sum, { reading }) => sum + (reading?.length ?? 0), 0),
+    };
   }
 
-  overtook(job: CapturedJob): CapturedJob[] {
-    return this.#earlier(job, job.at).filter(({ portId }) => portId === job.portId);
+  brokenBefore(job: CapturedJob, since: number, endedSince: number): CapturedJob[] {
+    return this.#earlier(job, since)
+      .filter(
+        ({ portId, end, at }) =>
+          portId === job.portId && (end === 'broken' || (end !== 'cut' && at >= endedSince)),
+      )
+      .filter(({ bytes }) => bytes.length < job.bytes.length && beginsWith(job.bytes, bytes));
+  }
+
+  overtook(job: CapturedJob): CapturedJob | undefined {
+    return this.#earlier(job, job.at).find(
+      ({ portId, bytes }) => portId === job.portId && beginsWith(bytes, job.bytes),
+    );
   }
 
   templates(): (CaptureTemplate & { id: string })[] {
@@ -67,4 +98,8 @@ export class MemoryJobs implements CapturedJobRows {
       .filter(({ seq, at, state }) => seq < job.seq && at >= since && (state === 'order' || state === 'text'))
       .toReversed();
   }
+}
+
+function beginsWith(bytes: Uint8Array, beginning: Uint8Array): boolean {
+  return Buffer.compare(bytes.subarray(0, beginning.length), beginning) === 0;
 }

@@ -1,18 +1,20 @@
 // The report of `npm run slip`: what becomes of print jobs that one port gets one after the other (CAPT-12). Decoding,
 // reading, joining and the kitchen's intake are the hub's own code; only the rows and the orders are kept in memory.
-import type { CapturedCodePage, CapturedLanguage, CapturePort } from '../../shared/model/capture-port.ts';
-import { capturePort } from '../../shared/model/capture-port.ts';
+import {
+  type CapturedCodePage,
+  type CapturedLanguage,
+  type CapturePort,
+  capturePort,
+} from '../../shared/model/capture-port.ts';
 import type { CaptureTemplate } from '../../shared/model/capture-template.ts';
 import { EMPTY_CATALOGUE } from '../../shared/model/catalogue.ts';
 import { readSetup } from '../../shared/model/setup/setup.ts';
-import type { ReadItem } from '../../shared/protocol/tills/capture.ts';
+import type { ReadItem, ReadOrder } from '../../shared/protocol/tills/capture.ts';
 import { CAPTURE_JOB_MAX_BYTES } from '../capture/capture-limits.ts';
-import { type CapturedJob, CapturedJobs, compiledCommon, linesOf } from '../capture/captured-jobs.ts';
-import { compileTemplate } from '../capture/compiled-template.ts';
-import { textOf } from '../capture/decode-job.ts';
+import { type CapturedJob, CapturedJobs } from '../capture/captured-jobs.ts';
 import { JobStream } from '../capture/job-stream.ts';
 import { CAPTURE_WORDS, isTextLine, printedOrder, warningsOf } from '../capture/printed-order.ts';
-import { bestReading, readJob } from '../capture/read-job.ts';
+import { answerPrint, type ReadPrint } from '../capture/read-printed.ts';
 import type { SiteContext } from '../engine/ports.ts';
 import { deriveOrder } from '../kitchen/derive/derive-order.ts';
 import { keyOf } from '../kitchen/intake/intake-lines.ts';
@@ -97,7 +99,7 @@ export async function readSlips(
   const entries: SlipEntry[] = [];
   for (const { file, bytes } of files) {
     for (const [at, job] of jobsIn(bytes, options.language).entries())
-      entries.push(entryOf(await kitchen.print(job), file, at + 1, kitchen.port, options));
+      entries.push(entryOf(await kitchen.print(job), file, at + 1));
   }
   return [...entries, { orders: kitchen.orders() }];
 }
@@ -111,21 +113,30 @@ function jobsIn(bytes: Uint8Array, language: CapturedLanguage): PrintJob[] {
   return jobs.length > 0 ? jobs : [{ bytes, language: stream.language, end: 'closed' }];
 }
 
+interface PrintedSlip {
+  state: string;
+  reading: ReadPrint['reading'];
+}
+
 type PrintJob = Pick<CapturedJob, 'bytes' | 'language' | 'end'>;
 
 class SlipKitchen {
-  readonly port: CapturePort;
+  readonly #port: CapturePort;
   readonly #rows: MemoryJobs;
   readonly #states = new Map<string, OrderState>();
   readonly #orders = new Map<string, Order>();
   readonly #jobs: CapturedJobs;
   #now = BEGIN_MS;
+  #reading: ReadPrint['reading'] | undefined;
   #onRead: () => void = () => {};
   #onError: (error: Error) => void = () => {};
 
   constructor({ language, codePage, template }: SlipOptions) {
     const settings = { id: PORT, port: 9100, name: 'Slip', language, codePage };
-    this.port = capturePort.parse({ ...settings, ...(template === undefined ? {} : { template: TEMPLATE }) });
+    this.#port = capturePort.parse({
+      ...settings,
+      ...(template === undefined ? {} : { template: TEMPLATE }),
+    });
     this.#rows = new MemoryJobs(template === undefined ? [] : [{ ...template, id: TEMPLATE }]);
     this.#jobs = new CapturedJobs({
       rows: this.#rows,
@@ -134,15 +145,24 @@ class SlipKitchen {
         receive: async (facts) => this.#receive(facts),
         quarantine: async ({ reason }) => this.#onError(new Error(reason)),
       },
+      // The hub does the same in a process with bounds of its own.
+      reader: {
+        read: async (question) => {
+          const answer = answerPrint(question);
+          if (answer.do !== 'read') return { ok: false, why: 'failed' };
+          this.#reading = answer.read.reading;
+          return { ok: true, value: answer.read };
+        },
+      },
       site: () => CONTEXT,
-      ports: () => [this.port],
+      ports: () => [this.#port],
       onRead: () => this.#onRead(),
       now: () => this.#now,
       log: { info: () => {}, error: (details) => this.#onError(new Error(JSON.stringify(details))) },
     });
   }
 
-  async print(job: PrintJob): Promise<CapturedJob> {
+  async print(job: PrintJob): Promise<PrintedSlip> {
     this.#now += BETWEEN_MS;
     const row = this.#rows.add({
       ...job,
@@ -158,7 +178,8 @@ class SlipKitchen {
     });
     // The loop that read it has to end before the next job wakes it.
     await new Promise((resolve) => setImmediate(resolve));
-    return row;
+    if (this.#reading === undefined) throw new Error('the print job was never read');
+    return { state: row.state, reading: this.#reading };
   }
 
   orders(): SlipOrder[] {
@@ -215,32 +236,17 @@ function textOfLine(item: Item): string {
   return [...title, ...notes].join('\n');
 }
 
-function entryOf(
-  job: CapturedJob,
-  file: string,
-  count: number,
-  port: CapturePort,
-  { template }: SlipOptions,
-): SlipEntry {
-  const lines = linesOf(job, port);
-  const templates =
-    template === undefined
-      ? compiledCommon()
-      : [{ template: { id: TEMPLATE, name: template.name }, compiled: compileTemplate(template) }];
-  const best = bestReading(lines, templates);
-  const { order, verdict } = best?.reading ?? {
-    ...readJob(lines, templates[0]?.compiled ?? []),
-    verdict: 'text',
-  };
-  const printed = lines.flatMap((line) => (line.kind === 'text' ? [textOf(line).trim()] : []));
-  const unread = verdict === 'text' ? printed.filter((text) => text !== '') : order.unread;
-  const dishes = order.courses.flatMap((course) => course.items.map((item) => readLine(item, course.name)));
+const NO_ORDER: ReadOrder = { courses: [], notes: [], unread: [], isReprint: false };
+
+function entryOf({ state, reading }: PrintedSlip, file: string, job: number): SlipEntry {
+  const { verdict, template, text = [], order = NO_ORDER } = reading;
+  const unread = verdict === 'text' ? text.map((line) => line.trim()) : order.unread;
   return {
     file,
-    job: count,
+    job,
     verdict,
-    state: job.state,
-    template: best?.template.id ?? null,
+    state,
+    template: template ?? null,
     number: order.number ?? null,
     table: order.table ?? null,
     type: order.type ?? null,
@@ -248,7 +254,7 @@ function entryOf(
     waiter: order.waiter ?? null,
     customer: order.customer ?? null,
     reprint: order.isReprint,
-    lines: verdict === 'text' ? [] : dishes,
+    lines: order.courses.flatMap((course) => course.items.map((item) => readLine(item, course.name))),
     notes: order.notes,
     warnings: warningsOf([...order.notes, ...unread]),
     unread,

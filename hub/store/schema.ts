@@ -332,9 +332,30 @@ export const captureJobs = sqliteTable(
     reading: text('reading'),
     /** Whether it goes to a printer: due, queued, not-needed; null where its port passes nothing on (CAPT-06). */
     onPaper: text('on_paper'),
+    /** IP address that sent it; null for jobs of an older version. */
+    address: text('address'),
+    /** How often reading it was begun (CAPT-07). */
+    tries: integer('tries').notNull().default(0),
+    /** Why reading it failed: slow, memory, crash, failed, too-large. */
+    problem: text('problem'),
+    /** A manager removed it from the list. */
+    hidden: integer('hidden', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
-    index('capture_jobs_paper').on(table.onPaper).where(sql`${table.onPaper} = 'due'`),
+    // Columns behind the bytes are found by walking through them: what is looked up often stands in an index.
+    index('capture_jobs_due')
+      .on(table.site, table.seq, table.id, table.portId, table.at, table.state, table.orderId)
+      .where(sql`${table.onPaper} = 'due'`),
+    index('capture_jobs_number')
+      .on(table.site, table.number, table.at)
+      .where(sql`${table.number} is not null`),
+    index('capture_jobs_text')
+      .on(table.site, table.textHash, table.at)
+      .where(sql`${table.textHash} is not null`),
+    index('capture_jobs_port').on(table.site, table.portId, table.at),
+    index('capture_jobs_problem')
+      .on(table.site, table.at)
+      .where(sql`${table.problem} is not null`),
     index('capture_jobs_state').on(table.state).where(sql`${table.state} in ('open', 'stored')`),
     index('capture_jobs_site').on(table.site, table.seq),
     index('capture_jobs_order').on(table.orderId).where(sql`${table.orderId} is not null`),

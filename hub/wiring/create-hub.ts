@@ -5,7 +5,7 @@ import type { SiteContext } from '../engine/ports.ts';
 import { Overview } from '../lookups/overview.ts';
 import type { Backend } from '../organisation/backend.ts';
 import { LanPrinters } from '../printing/lan-printers.ts';
-import { hubProgram } from '../project-root.ts';
+import { hubProgram, printReaderProgram } from '../project-root.ts';
 import { Replays } from '../replay/replays.ts';
 import { Crew } from '../sandbox/crew/crew.ts';
 import { FigureCounter } from '../upkeep/figure-counter.ts';
@@ -238,6 +238,7 @@ function createCapture(
     site: () => (served.organisation === undefined ? undefined : served.context),
     host: config.KDS_HOST,
     keepMs: config.KDS_KEEP_DAYS * DAY_MS,
+    readerProgram: printReaderProgram,
     now: time.now,
     onFailure: (error) => {
       if (error instanceof Error) storage.failed(error);

@@ -1,16 +1,20 @@
 // A port that plays a printer on a disk that takes nothing for a while.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CaptureListener, type CaptureRows } from '../../hub/capture/capture-listener.ts';
+import { SourceBudget } from '../../hub/capture/source-budget.ts';
 import { freePorts } from '../support/free-port.ts';
 import { until } from '../support/until.ts';
 import { raw } from './job-bytes.ts';
 
 const TIMES = { idleMs: 60, pieceMs: 10, silentMs: 60_000, retryMs: 20 };
 
+const PLENTY = { burst: 1e9, perSecond: 1e9 };
+
 class Rows implements CaptureRows {
   isFull = false;
+  commits = 0;
   readonly jobs: string[] = [];
   readonly pieces: string[] = [];
 
@@ -19,9 +23,10 @@ class Rows implements CaptureRows {
     this.pieces.push(Buffer.from(bytes).toString('latin1'));
   };
 
-  addJob: CaptureRows['addJob'] = ({ bytes, end }) => {
+  addJobs: CaptureRows['addJobs'] = (jobs) => {
     this.#write();
-    this.jobs.push(`${end}: ${Buffer.from(bytes).toString('latin1')}`);
+    this.commits += 1;
+    this.jobs.push(...jobs.map(({ bytes, end }) => `${end}: ${Buffer.from(bytes).toString('latin1')}`));
   };
 
   dropOpen: CaptureRows['dropOpen'] = () => this.#write();
@@ -34,7 +39,19 @@ class Rows implements CaptureRows {
 let listener: CaptureListener | undefined;
 afterEach(() => listener?.stop());
 
-async function listen(rows: Rows): Promise<number> {
+interface Listening {
+  /** So many jobs an address may bring at once, and each second after that. */
+  jobs?: { burst: number; perSecond: number };
+  times?: Partial<typeof TIMES>;
+}
+
+const incidents: string[] = [];
+beforeEach(() => {
+  incidents.length = 0;
+});
+
+async function listen(rows: Rows, { jobs = PLENTY, times = {} }: Listening = {}): Promise<number> {
+  const budget = new SourceBudget({ jobs, steadyJobs: PLENTY, bytes: PLENTY });
   const [port = 0] = await freePorts(1);
   const settings = {
     id: 'p',
@@ -53,9 +70,11 @@ async function listen(rows: Rows): Promise<number> {
       onJobs: () => {},
       onState: () => resolve(),
       onFailure: () => {},
+      onIncident: (kind, address) => incidents.push(`${kind} ${address}`),
+      admit: (address, bytes) => budget.take(address, bytes, performance.now()),
       now: () => 0,
       host: '127.0.0.1',
-      times: TIMES,
+      times: { ...TIMES, ...times },
     });
     listener.start();
   });
@@ -119,5 +138,130 @@ describe('a port', () => {
     socket.resetAndDestroy();
     await until(() => rows.jobs.length === 1, 'it never ends');
     expect(rows.jobs[0]).toContain('Order 9\n1 x Fri');
+  });
+
+  it('throttles jobs of one address without losing one, several with one commit [CAPT-09]', async () => {
+    const rows = new Rows();
+    const port = await listen(rows, { jobs: { burst: 30, perSecond: 200 } });
+    const socket = await till(port);
+    const closed = once(socket, 'end');
+    socket.resume();
+    const texts = Array.from({ length: 60 }, (_, at) => `Order ${at}\n\x1dV\x00`);
+    socket.end(raw(texts.join('')));
+    await closed;
+    expect(rows.jobs).toEqual(texts.map((text) => `cut: ${text}`));
+    expect(rows.commits).toBeLessThan(40);
+    expect(incidents).toContain('jobs 127.0.0.1');
+  });
+
+  it('throttles an address that opens a connection for each job without a cut [CAPT-09]', async () => {
+    const rows = new Rows();
+    const port = await listen(rows, { jobs: { burst: 2, perSecond: 100 } });
+    for (let at = 0; at < 6; at += 1) {
+      const socket = await till(port);
+      const closed = once(socket, 'end');
+      socket.resume();
+      socket.end(raw(`Order ${at}\n`));
+      await closed;
+    }
+    expect(rows.jobs).toEqual(Array.from({ length: 6 }, (_, at) => `closed: Order ${at}\n`));
+    expect(incidents).toContain('jobs 127.0.0.1');
+  });
+
+  it('keeps jobs that wait for their turn when the connection breaks or the hub stops [CAPT-02] [CAPT-09]', async () => {
+    const rows = new Rows();
+    const port = await listen(rows, { jobs: { burst: 1, perSecond: 0.001 } });
+    const socket = await till(port);
+    socket.write(raw('Order 1\n\x1dV\x00Order 2\n\x1dV\x00Order 3\n'));
+    await until(() => rows.jobs.length === 1, 'the first one was not stored');
+    await listener?.stop();
+    expect(rows.jobs).toEqual(['cut: Order 1\n\x1dV\x00', 'cut: Order 2\n\x1dV\x00', 'broken: Order 3\n']);
+    socket.destroy();
+  });
+
+  it('answers a stream of questions alone no faster than a till asks, and prints for others meanwhile [CAPT-09]', async () => {
+    const rows = new Rows();
+    const port = await listen(rows);
+    const asking = await till(port);
+    asking.on('error', () => {});
+    asking.pause();
+    const question = raw('\x1dIA'.repeat(20_000));
+    // More than both sides of a connection buffer; without a bound all of it is read.
+    let left = 400;
+    const send = () => {
+      while (left > 0) {
+        left -= 1;
+        if (!asking.write(question)) return void asking.once('drain', send);
+      }
+    };
+    send();
+    await until(() => incidents.includes('questions 127.0.0.1'), 'it was never told');
+    for (let at = 0; at < 10; at += 1) {
+      const socket = await till(port);
+      const closed = once(socket, 'end');
+      socket.resume();
+      socket.end(raw(`Order ${at}\n`));
+      await closed;
+    }
+    expect(rows.jobs).toHaveLength(10);
+    expect(left).toBeGreaterThan(0);
+    asking.destroy();
+  });
+
+  it('lets a till in where idle connections have taken every place, and says whose they are [CAPT-09]', async () => {
+    const rows = new Rows();
+    const port = await listen(rows);
+    const idle = await Promise.all(Array.from({ length: 200 }, () => till(port)));
+    for (const socket of idle) socket.on('error', () => {});
+    const socket = await till(port);
+    const closed = once(socket, 'end');
+    socket.resume();
+    socket.end(raw('Order 7\n'));
+    await closed;
+    expect(rows.jobs).toEqual(['closed: Order 7\n']);
+    expect(listener?.connections).toBeLessThanOrEqual(24);
+    expect(incidents).toContain('connections 127.0.0.1');
+    for (const each of idle) each.destroy();
+  });
+
+  it('refuses a browser that prints by a form or over TLS, and tells it so [CAPT-08]', async () => {
+    const rows = new Rows();
+    const port = await listen(rows);
+    const browser = await till(port);
+    const body = `\x1dV\x00Order #666\nTable 6\n13 x Lobster\n\x1dV\x00`;
+    let answer = '';
+    browser.on('data', (bytes) => {
+      answer += bytes.toString('latin1');
+    });
+    browser.write(raw(`POST /x HTTP/1.1\r\nHost: hub:9100\r\nContent-Length: ${body.length}\r\n\r\n${body}`));
+    await once(browser, 'end');
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    const secure = await till(port);
+    secure.write(Uint8Array.of(0x16, 3, 1, 2, 0, 1, 0, 1, 0xfc, 3, 3));
+    secure.resume();
+    await once(secure, 'end');
+    expect(rows.jobs).toEqual([]);
+    expect(incidents).toEqual(['web 127.0.0.1', 'web 127.0.0.1']);
+    browser.destroy();
+    secure.destroy();
+  });
+
+  it('prints slips that begin like a web request [CAPT-08]', async () => {
+    const rows = new Rows();
+    const port = await listen(rows);
+    for (const text of ['GET WELL SOON\n1 x Soup', 'POST 5', 'PUT HTTP ON IT\n', 'BURGER']) {
+      const socket = await till(port);
+      const closed = once(socket, 'end');
+      socket.resume();
+      socket.end(raw(text));
+      await closed;
+    }
+    expect(rows.jobs).toEqual([
+      'closed: GET WELL SOON\n1 x Soup',
+      'closed: POST 5',
+      'closed: PUT HTTP ON IT\n',
+      'closed: BURGER',
+    ]);
+    expect(incidents).toEqual([]);
   });
 });

@@ -6,6 +6,7 @@ import { Capture } from '../../hub/capture/capture.ts';
 import { deriveOrder } from '../../hub/kitchen/derive/derive-order.ts';
 import { apply } from '../../hub/kitchen/state/apply.ts';
 import type { Order, OrderState } from '../../hub/kitchen/state/kitchen.ts';
+import { printReaderProgram } from '../../hub/project-root.ts';
 import { HOUR_MS, SECOND_MS } from '../../shared/limits.ts';
 import { at } from '../kitchen/builders.ts';
 import { freePorts } from '../support/free-port.ts';
@@ -14,6 +15,8 @@ import { until } from '../support/until.ts';
 import { ESC, GS, raw } from './job-bytes.ts';
 
 const TILLS_AT_ONCE = 4;
+/** These tills print more in minutes than a restaurant in a week. */
+const WITHOUT_END = { burst: 1e12, perSecond: 1e9 };
 /** A till prints again within a minute, whatever the others do meanwhile. */
 const BETWEEN_MS = 3 * SECOND_MS;
 const DISHES = ['Burger', 'Käsespätzle', 'Sea bass', 'Fries'];
@@ -87,6 +90,8 @@ function captureOf(hub: TestHub): Capture {
     site: () => hub.engine.site(),
     host: '127.0.0.1',
     keepMs: 100 * HOUR_MS,
+    readerProgram: printReaderProgram,
+    budget: { jobs: WITHOUT_END, steadyJobs: WITHOUT_END, bytes: WITHOUT_END },
     now: () => hub.now,
     onFailure: (error) => {
       throw error;

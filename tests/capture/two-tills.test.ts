@@ -1,6 +1,7 @@
 // Slips of two capture ports, from stored jobs to the orders that the kitchen is handed.
 import { expect, it } from 'vitest';
 import { CapturedJobs } from '../../hub/capture/captured-jobs.ts';
+import { answerPrint } from '../../hub/capture/read-printed.ts';
 import type { SiteContext } from '../../hub/engine/ports.ts';
 import { deriveOrder } from '../../hub/kitchen/derive/derive-order.ts';
 import { apply } from '../../hub/kitchen/state/apply.ts';
@@ -20,18 +21,35 @@ async function ordersOf(...slips: [port: string, ...lines: string[]][]): Promise
   const site: SiteContext = smallSite();
   for (const [at, [portId, ...lines]] of slips.entries()) {
     const bytes = raw(`${lines.join('\n')}\n\x1dV\x00`);
-    rows.add({ id: `job${at}`, site: 'site-1', portId, at: BEGIN + at * 5_000, language: 'esc-pos', end: 'cut', bytes });
+    rows.add({
+      id: `job${at}`,
+      site: 'site-1',
+      portId,
+      at: BEGIN + at * 5_000,
+      language: 'esc-pos',
+      end: 'cut',
+      bytes,
+    });
     await new Promise<void>((resolve, reject) => {
       new CapturedJobs({
         rows,
         engine: {
           orders,
           receive: async (facts) => {
-            const state = facts.reduce((before: OrderState | undefined, fact) => apply(before, fact), undefined);
+            const state = facts.reduce(
+              (before: OrderState | undefined, fact) => apply(before, fact),
+              undefined,
+            );
             const order = state && deriveOrder(state, site);
             if (order !== undefined) orders.set(order.id, order);
           },
           quarantine: async ({ reason }) => reject(new Error(reason)),
+        },
+        reader: {
+          read: async (question) => {
+            const answer = answerPrint(question);
+            return answer.do === 'read' ? { ok: true, value: answer.read } : { ok: false, why: 'failed' };
+          },
         },
         site: () => site,
         ports: () => PORTS,
@@ -76,6 +94,9 @@ it('[CAPT-05] asks on the ticket whether an equal slip was meant twice, but not 
 
 it('[CAPT-13] the text of a cancellation that isn’t understood is on the ticket of its order', async () => {
   expect(
-    await ordersOf(['bar', 'Order 5', 'Table 2', '1 x Cola'], ['bar', 'VOID ASK WAITER', 'Order 5', 'Table 2', '1 x Cola']),
+    await ordersOf(
+      ['bar', 'Order 5', 'Table 2', '1 x Cola'],
+      ['bar', 'VOID ASK WAITER', 'Order 5', 'Table 2', '1 x Cola'],
+    ),
   ).toEqual(['5: Cola, Printed text Not read']);
 });

@@ -72,6 +72,7 @@ export const NO_CAPTURE: WebContext['capture'] = {
   templates: () => [],
   saveTemplate: () => undefined,
   removeTemplate: () => 'unknown',
-  jobs: () => [],
-  paper: () => undefined,
+  jobs: async () => ({ jobs: [], isPartial: false }),
+  paper: async () => undefined,
+  removeJob: () => undefined,
 };

@@ -1,5 +1,22 @@
 // The SQL of captured print jobs, of the ports they come by and of a manager's templates (CAPT-01, CAPT-02, CAPT-04).
-import { and, asc, desc, eq, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  lt,
+  max,
+  min,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { type CapturePort, capturePort } from '../../../shared/model/capture-port.ts';
 import { type CaptureTemplate, captureTemplate } from '../../../shared/model/capture-template.ts';
@@ -7,8 +24,20 @@ import type { Db } from '../open-database.ts';
 import { captureJobs, capturePieces, capturePorts, captureTemplates } from '../schema.ts';
 
 export type CaptureJobRow = typeof captureJobs.$inferSelect;
-export type NewCaptureJob = Pick<CaptureJobRow, 'id' | 'site' | 'portId' | 'at' | 'language'>;
+export type NewCaptureJob = Pick<CaptureJobRow, 'id' | 'site' | 'portId' | 'at' | 'language' | 'address'>;
 type RowOutcome = Pick<CaptureJobRow, 'state' | 'orderId' | 'number' | 'textHash' | 'reading'>;
+/** A job without its bytes, which may be a megabyte. */
+type JobSummary = Omit<CaptureJobRow, 'bytes'>;
+/** By what others are compared with a job. */
+type Compared = Pick<CaptureJobRow, 'site' | 'seq' | 'portId' | 'at'>;
+
+/** More jobs than these that broke off are not compared with a new one. */
+const BROKEN_COMPARED_MAX = 20;
+const FOUND_MAX = 20;
+/** Deleted with one statement: a turn of the hub must stay short. */
+const DELETED_AT_ONCE = 20;
+const DONE_STATES = ['order', 'text', 'same', 'reprint', 'removed'];
+const { bytes: _bytes, ...summary } = getTableColumns(captureJobs);
 
 export class CaptureStore {
   readonly #db: Db;
@@ -76,24 +105,38 @@ export class CaptureStore {
     });
   }
 
-  /** A whole job; its pieces are no longer needed. `isPassedOn`: its port may pass it on to a printer (CAPT-06). */
-  addJob(job: NewCaptureJob & { end: string; bytes: Uint8Array; isPassedOn: boolean }): void {
-    const { isPassedOn, ...rest } = job;
-    const onPaper = isPassedOn ? 'due' : null;
-    const row = { ...rest, state: 'stored', bytes: Buffer.from(job.bytes), onPaper };
+  /**
+   * Whole jobs in their order, all of them or none; their pieces are no longer needed. `isPassedOn`: their port may pass them
+   * on to a printer (CAPT-06).
+   */
+  addJobs(jobs: readonly (NewCaptureJob & { end: string; bytes: Uint8Array; isPassedOn: boolean })[]): void {
     this.#transaction(() => {
-      this.#db.insert(captureJobs).values(row).onConflictDoUpdate({ target: captureJobs.id, set: row }).run();
-      this.#db.delete(capturePieces).where(eq(capturePieces.jobId, job.id)).run();
+      for (const { isPassedOn, ...job } of jobs) {
+        const onPaper = isPassedOn ? 'due' : null;
+        const row = { ...job, state: 'stored', bytes: Buffer.from(job.bytes), onPaper };
+        const target = captureJobs.id;
+        this.#db.insert(captureJobs).values(row).onConflictDoUpdate({ target, set: row }).run();
+        this.#db.delete(capturePieces).where(eq(capturePieces.jobId, job.id)).run();
+      }
     });
   }
 
-  dueOnPaper(site: string): CaptureJobRow[] {
+  /** From the index alone: bytes and readings of waiting jobs would be read again and again. */
+  dueOnPaper(site: string): Pick<CaptureJobRow, 'id' | 'site' | 'portId' | 'at' | 'state' | 'orderId'>[] {
+    const { id, portId, at, state, orderId, seq } = captureJobs;
     return this.#db
-      .select()
+      .select({ id, site: captureJobs.site, portId, at, state, orderId })
       .from(captureJobs)
-      .where(and(eq(captureJobs.onPaper, 'due'), eq(captureJobs.site, site)))
-      .orderBy(asc(captureJobs.seq))
+      .where(and(sql`${captureJobs.onPaper} = 'due'`, eq(captureJobs.site, site)))
+      .orderBy(asc(seq))
       .all();
+  }
+
+  readingOf(id: string): string | null {
+    const { reading } = captureJobs;
+    return (
+      this.#db.select({ reading }).from(captureJobs).where(eq(captureJobs.id, id)).get()?.reading ?? null
+    );
   }
 
   setPaper(id: string, state: 'queued' | 'not-needed', queue: () => void = () => {}): void {
@@ -121,7 +164,7 @@ export class CaptureStore {
   }
 
   /** What came of jobs whose end a former run never saw, each whole from its pieces. */
-  openJobs(): (NewCaptureJob & { bytes: Uint8Array })[] {
+  openJobs(): (NewCaptureJob & { address: string; bytes: Uint8Array })[] {
     const rows = this.#db.select().from(captureJobs).where(eq(captureJobs.state, 'open')).all();
     return rows.map((row) => {
       const pieces = this.#db
@@ -130,23 +173,95 @@ export class CaptureStore {
         .where(eq(capturePieces.jobId, row.id))
         .orderBy(asc(capturePieces.seq))
         .all();
-      return { ...row, bytes: Buffer.concat(pieces.map(({ bytes }) => bytes)) };
+      return { ...row, address: row.address ?? '', bytes: Buffer.concat(pieces.map(({ bytes }) => bytes)) };
     });
   }
 
-  /** The oldest job of the site that is not an order yet. */
-  nextStored(site: string): CaptureJobRow | undefined {
+  /** The oldest job of the site that is not an order yet, of other ports than these. */
+  nextStored(site: string, butNot: readonly string[] = []): CaptureJobRow | undefined {
+    const isElsewhere = butNot.length === 0 ? undefined : notInArray(captureJobs.portId, [...butNot]);
     return this.#db
       .select()
       .from(captureJobs)
-      .where(and(eq(captureJobs.state, 'stored'), eq(captureJobs.site, site)))
+      .where(and(sql`${captureJobs.state} = 'stored'`, eq(captureJobs.site, site), isElsewhere))
       .orderBy(asc(captureJobs.seq))
       .limit(1)
       .get();
   }
 
+  isStored(id: string): boolean {
+    const { state } = captureJobs;
+    return (
+      this.#db.select({ state }).from(captureJobs).where(eq(captureJobs.id, id)).get()?.state === 'stored'
+    );
+  }
+
+  /** Since when the oldest job waits to be read, and how many do. */
+  waiting(site: string): { since: number; count: number } | undefined {
+    const row = this.#db
+      .select({ since: min(captureJobs.at), count: count() })
+      .from(captureJobs)
+      .where(and(sql`${captureJobs.state} = 'stored'`, eq(captureJobs.site, site)))
+      .get();
+    return row === undefined || row.since === null ? undefined : { since: row.since, count: row.count };
+  }
+
+  setTries(id: string, tries: number): void {
+    this.#db.update(captureJobs).set({ tries }).where(eq(captureJobs.id, id)).run();
+  }
+
+  setProblem(id: string, problem: string): void {
+    this.#db.update(captureJobs).set({ problem }).where(eq(captureJobs.id, id)).run();
+  }
+
+  /** Jobs since that moment that could not be read or were cut, by port, address and reason; removed ones left out. */
+  unreadable(
+    site: string,
+    since: number,
+  ): { portId: string; address: string | null; problem: string; at: number; count: number }[] {
+    const { portId, address, problem, at } = captureJobs;
+    const rows = this.#db
+      .select({ portId, address, problem, at: max(at), count: count() })
+      .from(captureJobs)
+      .where(
+        and(
+          eq(captureJobs.site, site),
+          gte(at, since),
+          sql`${problem} is not null`,
+          inArray(captureJobs.state, ['order', 'text']),
+          eq(captureJobs.hidden, false),
+        ),
+      )
+      .groupBy(portId, address, problem)
+      .all();
+    return rows.map((row) => ({ ...row, problem: row.problem ?? '', at: row.at ?? 0 }));
+  }
+
   finish(id: string, outcome: RowOutcome): void {
-    this.#db.update(captureJobs).set(outcome).where(eq(captureJobs.id, id)).run();
+    const isThere = ne(captureJobs.state, 'removed');
+    this.#db
+      .update(captureJobs)
+      .set(outcome)
+      .where(and(eq(captureJobs.id, id), isThere))
+      .run();
+  }
+
+  /**
+   * Takes a job off the list; one that waits is never read. What it became stays, as later jobs of its order build on it.
+   * @returns whether there is such a job
+   */
+  hide(site: string, id: string): boolean {
+    const found = and(eq(captureJobs.site, site), eq(captureJobs.id, id));
+    let isThere = false;
+    this.#transaction(() => {
+      isThere = this.#db.update(captureJobs).set({ hidden: true }).where(found).run().changes > 0;
+      this.#db
+        .update(captureJobs)
+        .set({ state: 'removed', onPaper: null })
+        .where(and(found, eq(captureJobs.state, 'stored')))
+        .run();
+    });
+    return isThere;
   }
 
   job(site: string, id: string): CaptureJobRow | undefined {
@@ -157,72 +272,137 @@ export class CaptureStore {
       .get();
   }
 
-  /** The newest ones, the newest first. */
-  newest(site: string, limit: number): CaptureJobRow[] {
+  /** The newest ones, the newest first, with the size of each and without its bytes. */
+  newest(site: string, limit: number): (JobSummary & { size: number })[] {
     return this.#db
-      .select()
+      .select({ ...summary, size: sql<number>`length(${captureJobs.bytes})` })
       .from(captureJobs)
-      .where(and(eq(captureJobs.site, site), sql`${captureJobs.state} <> 'open'`))
+      .where(
+        and(eq(captureJobs.site, site), sql`${captureJobs.state} <> 'open'`, eq(captureJobs.hidden, false)),
+      )
       .orderBy(desc(captureJobs.seq))
       .limit(limit)
       .all();
   }
 
   /** Jobs before this one and not older than that moment that became an order of this number, the newest first. */
-  sameNumber(job: CaptureJobRow, number: string, since: number): CaptureJobRow[] {
-    return this.#earlier(job, since, eq(captureJobs.number, number));
+  sameNumber(job: Compared, number: string, since: number): JobSummary[] {
+    return this.#earlier(job, since, eq(captureJobs.number, number)).limit(FOUND_MAX).all();
   }
 
   /** The first job with the same text before this one, not older than that moment. */
-  sameText(job: CaptureJobRow, textHash: string, since: number): CaptureJobRow | undefined {
-    return this.#earlier(job, since, eq(captureJobs.textHash, textHash))[0];
+  sameText(job: Compared, textHash: string, since: number): JobSummary | undefined {
+    return this.#earlier(job, since, eq(captureJobs.textHash, textHash)).limit(1).get();
   }
 
-  /** Jobs of the same port before this one that broke, or ended without a cut a moment ago. */
-  brokenBefore(job: CaptureJobRow, since: number, endedSince: number): CaptureJobRow[] {
+  /** Jobs of the same port before this one whose bytes it begins with, that broke, or ended without a cut a moment ago. */
+  brokenBefore(job: Compared & { bytes: Uint8Array }, since: number, endedSince: number): JobSummary[] {
     const mayHaveBroken = or(
       eq(captureJobs.end, 'broken'),
       and(ne(captureJobs.end, 'cut'), gte(captureJobs.at, endedSince)),
     );
-    return this.#earlier(job, since, and(eq(captureJobs.portId, job.portId), mayHaveBroken));
+    const candidates = this.#db
+      .select({ id: captureJobs.id })
+      .from(captureJobs)
+      .where(
+        and(
+          eq(captureJobs.site, job.site),
+          eq(captureJobs.portId, job.portId),
+          gte(captureJobs.at, since),
+          lt(captureJobs.seq, job.seq),
+          mayHaveBroken,
+        ),
+      )
+      .orderBy(desc(captureJobs.at))
+      .limit(BROKEN_COMPARED_MAX);
+    const isBeginning = sql`length(${captureJobs.bytes}) < ${job.bytes.length} and ${captureJobs.bytes} = substr(${job.bytes}, 1, length(${captureJobs.bytes}))`;
+    return this.#db
+      .select(summary)
+      .from(captureJobs)
+      .where(
+        and(inArray(captureJobs.id, candidates), inArray(captureJobs.state, ['order', 'text']), isBeginning),
+      )
+      .orderBy(desc(captureJobs.seq))
+      .all();
   }
 
-  /** Jobs of the same port that began after this one and were stored before it. */
-  overtook(job: CaptureJobRow): CaptureJobRow[] {
-    return this.#earlier(job, job.at, eq(captureJobs.portId, job.portId));
+  /** A job of the same port that began after this one, was stored before it, and begins with all of its bytes. */
+  overtook(job: Compared & { bytes: Uint8Array }): JobSummary | undefined {
+    const isWhole = sql`substr(${captureJobs.bytes}, 1, ${job.bytes.length}) = ${job.bytes}`;
+    const isOfPort = and(
+      eq(captureJobs.portId, job.portId),
+      sql`length(${captureJobs.bytes}) >= ${job.bytes.length}`,
+      isWhole,
+    );
+    return this.#earlier(job, job.at, isOfPort).limit(1).get();
   }
 
   /** Every job of an order, in the order in which they came. */
-  ofOrder(orderId: string): CaptureJobRow[] {
+  ofOrder(orderId: string): JobSummary[] {
     return this.#db
-      .select()
+      .select(summary)
       .from(captureJobs)
       .where(eq(captureJobs.orderId, orderId))
       .orderBy(asc(captureJobs.seq))
       .all();
   }
 
+  /** How many jobs an order is made of, and how long their readings are. */
+  sizeOfOrder(orderId: string): { jobs: number; characters: number } {
+    const characters = sql<number>`coalesce(sum(length(${captureJobs.reading})), 0)`;
+    const found = eq(captureJobs.orderId, orderId);
+    const row = this.#db.select({ jobs: count(), characters }).from(captureJobs).where(found).get();
+    return row ?? { jobs: 0, characters: 0 };
+  }
+
   deleteBefore(at: number): void {
     this.#db
       .delete(captureJobs)
-      .where(and(lt(captureJobs.at, at), inArray(captureJobs.state, ['order', 'text', 'same', 'reprint'])))
+      .where(and(lt(captureJobs.at, at), inArray(captureJobs.state, DONE_STATES)))
       .run();
   }
 
-  #earlier(job: CaptureJobRow, since: number, more: SQL | undefined): CaptureJobRow[] {
+  /** Bytes of all jobs of a site. Reads every row, though not the bytes themselves. */
+  keptBytes(site: string): number {
+    const sum = sql<number>`coalesce(sum(length(${captureJobs.bytes})), 0)`;
+    return this.#db.select({ sum }).from(captureJobs).where(eq(captureJobs.site, site)).get()?.sum ?? 0;
+  }
+
+  /** Deletes up to 20 of the oldest jobs that are done and wait for no paper. @returns their bytes */
+  deleteOldest(site: string): number {
+    const oldest = this.#db
+      .select({ id: captureJobs.id, size: sql<number>`length(${captureJobs.bytes})` })
+      .from(captureJobs)
+      .where(
+        and(
+          eq(captureJobs.site, site),
+          inArray(captureJobs.state, DONE_STATES),
+          sql`${captureJobs.onPaper} is not 'due'`,
+        ),
+      )
+      .orderBy(asc(captureJobs.seq))
+      .limit(DELETED_AT_ONCE)
+      .all();
+    if (oldest.length === 0) return 0;
+    const ids = oldest.map(({ id }) => id);
+    this.#db.delete(captureJobs).where(inArray(captureJobs.id, ids)).run();
+    return oldest.reduce((sum, { size }) => sum + size, 0);
+  }
+
+  #earlier(job: Compared, since: number, more: SQL | undefined) {
     return this.#db
-      .select()
+      .select(summary)
       .from(captureJobs)
       .where(
         and(
           eq(captureJobs.site, job.site),
-          lt(captureJobs.seq, job.seq),
+          // With a sign before it no index is chosen for it: the moment finds few rows.
+          sql`+${captureJobs.seq} < ${job.seq}`,
           gte(captureJobs.at, since),
           inArray(captureJobs.state, ['order', 'text']),
           more,
         ),
       )
-      .orderBy(desc(captureJobs.seq))
-      .all();
+      .orderBy(sql`+${captureJobs.seq} desc`);
   }
 }

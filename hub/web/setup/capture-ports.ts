@@ -19,7 +19,10 @@ export interface CaptureWeb {
     template: CaptureTemplate,
   ): 'taken' | 'unknown' | 'too-many' | undefined;
   removeTemplate(id: string): 'taken' | 'unknown' | 'too-many' | undefined;
-  /** The last 50 jobs, read by this template or by the best of all. */
-  jobs(tried: CaptureTemplate | undefined): CapturedJobView[];
-  paper(id: string): PrintedLine[] | undefined;
+  /** The last 50 jobs, read by this template or by the best of all; partial where reading took too long. */
+  jobs(tried: CaptureTemplate | undefined): Promise<{ jobs: CapturedJobView[]; isPartial: boolean }>;
+  /** away: it can't be decoded now. */
+  paper(id: string): Promise<PrintedLine[] | 'away' | undefined>;
+  /** Takes a job off the list. */
+  removeJob(id: string): 'taken' | 'unknown' | 'too-many' | undefined;
 }

@@ -117,11 +117,12 @@ function jobRoutes(app: WebServer, capture: CaptureWeb): void {
       config: { right: 'setup' },
       schema: {
         tags,
-        summary: 'The last 50 captured jobs and how each of them reads now.',
+        summary:
+          'The last 50 captured jobs and how each of them reads now; `unread` where one can’t be read in time.',
         response: { 200: json(capturedJobs), ...REFUSED },
       },
     },
-    async () => ({ jobs: capture.jobs(undefined) }),
+    async () => capture.jobs(undefined),
   );
 
   app.post(
@@ -136,7 +137,7 @@ function jobRoutes(app: WebServer, capture: CaptureWeb): void {
         response: { 200: json(capturedJobs), ...REFUSED },
       },
     },
-    async ({ body }) => ({ jobs: capture.jobs(body) }),
+    async ({ body }) => capture.jobs(body),
   );
 
   app.get(
@@ -152,9 +153,24 @@ function jobRoutes(app: WebServer, capture: CaptureWeb): void {
       },
     },
     async ({ params }, reply) => {
-      const lines = capture.paper(params.id);
+      const lines = await capture.paper(params.id);
+      if (lines === 'away') return answerRefusal(reply, { code: 'hub-fault' });
       return lines === undefined ? answerRefusal(reply, { code: 'route-unknown' }) : { lines };
     },
+  );
+
+  app.delete(
+    '/api/capture/jobs/:id',
+    {
+      config: { right: 'setup' },
+      schema: {
+        tags,
+        summary: 'Takes a captured job off the list; one that waits is never read. Tickets stay.',
+        params: idParams,
+        response: { 204: NO_CONTENT, ...REFUSED },
+      },
+    },
+    async ({ params }, reply) => done(reply, capture.removeJob(params.id)),
   );
 }
 

@@ -82,6 +82,10 @@ export const capturedJob = z.object({
   portId: z.string(),
   state: z.enum(CAPTURED_STATES),
   bytes: z.number(),
+  /** IP address that sent it; absent for jobs of an older version. */
+  address: z.optional(z.string()),
+  /** Why it is not read here: slow, memory, crash, failed; late: the answer had to go out; unavailable: no reader. */
+  unread: z.optional(z.string()),
   /** How it reads now, by the template asked for or by all of them. */
   verdict: z.enum(['whole', 'part', 'text']),
   template: z.optional(z.string()),
@@ -92,7 +96,8 @@ export const capturedJob = z.object({
 });
 export type CapturedJobView = z.infer<typeof capturedJob>;
 
-export const capturedJobs = z.object({ jobs: z.array(capturedJob) });
+/** isPartial: some of them could not be read in time (CAPT-07). */
+export const capturedJobs = z.object({ jobs: z.array(capturedJob), isPartial: z.optional(z.boolean()) });
 
 export const capturedPaper = z.object({ lines: z.array(printedLine) });
 

@@ -1,0 +1,43 @@
+// The letters in a print job that could not be read: simple, linear and bounded, as whatever failed must not fail again
+// (CAPT-07). Pure.
+import type { CapturedCodePage } from '../../shared/model/capture-port.ts';
+import { decoded, isUtf8 } from './code-pages.ts';
+
+const LINES_MAX = 200;
+const LINE_MAX_BYTES = 160;
+/** Shorter runs are mostly arguments of commands and dots of pictures. */
+const RUN_MIN_BYTES = 3;
+const BLANK = 0x20;
+const NEWLINE = 0x0a;
+const TAB = 0x09;
+/** ESC, FS and GS: the byte behind them names a command. */
+const COMMANDS: readonly number[] = [0x1b, 0x1c, 0x1d];
+
+/** At most 200 lines of 160 bytes, blanks squeezed. */
+export function rawText(bytes: Uint8Array, codePage: CapturedCodePage): string[] {
+  const lines: Uint8Array[] = [];
+  let line: number[] = [];
+  let run: number[] = [];
+  const endRun = () => {
+    if (run.length >= RUN_MIN_BYTES && line.length < LINE_MAX_BYTES) line.push(...run, BLANK);
+    run = [];
+  };
+  const endLine = () => {
+    endRun();
+    if (line.some((byte) => byte > BLANK)) lines.push(Uint8Array.from(line));
+    line = [];
+  };
+  for (let at = 0; at < bytes.length && lines.length < LINES_MAX; at += 1) {
+    const byte = bytes[at] ?? 0;
+    if (byte === NEWLINE) endLine();
+    else if (byte < BLANK && byte !== TAB) {
+      endRun();
+      if (COMMANDS.includes(byte)) at += 1;
+    } else if (byte > BLANK || run.at(-1) !== BLANK) {
+      if (run.length < LINE_MAX_BYTES) run.push(byte === TAB ? BLANK : byte);
+    }
+  }
+  endLine();
+  const page = codePage === 'as-sent' ? (lines.some(isUtf8) ? 'utf8' : 'cp437') : codePage;
+  return lines.slice(0, LINES_MAX).map((each) => decoded(each, page).trim());
+}
