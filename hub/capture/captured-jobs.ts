@@ -118,6 +118,7 @@ const storedReading = z.object({
   station: z.optional(z.string()),
   portName: z.string(),
   lineKey: z.optional(z.string()),
+  cameTwice: z.optional(z.boolean()),
 });
 
 export class CapturedJobs {
@@ -225,7 +226,9 @@ export class CapturedJobs {
     if (!rows.isStored(job.id)) return;
     const { textHash, isCut } = read.value;
     if (isCut) rows.setProblem(job.id, 'too-large');
-    const same = rows.sameText(job, textHash, job.at - CAPTURE_SAME_JOB_MS) ?? this.#wholeOf(job);
+    const equal = rows.sameText(job, textHash, job.at - CAPTURE_SAME_JOB_MS);
+    if (equal !== undefined) await this.#askWhetherTwice(equal, job);
+    const same = equal ?? this.#wholeOf(job);
     if (same !== undefined) return this.#finishAs('same', job, textHash, same.orderId);
     const reading: StoredReading = { ...read.value.reading, ...ofPort(port) };
     const number = reading.order?.number;
@@ -238,6 +241,24 @@ export class CapturedJobs {
     const orderId = begun.orderId ?? randomUUID();
     this.#finishAs('same', begun, begun.textHash ?? '', orderId);
     await this.#handOn(job, { ...reading, lineKey }, textHash, orderId);
+  }
+
+  /**
+   * An equal slip is no second order, but may have been meant as one: the ticket asks. Not where the first one broke off, and
+   * not where one till prints an order at several stations.
+   */
+  async #askWhetherTwice(first: JobSummary, job: CapturedJob): Promise<void> {
+    const reading = readingOf(first);
+    const isAtOtherStation =
+      first.portId !== job.portId &&
+      reading?.order?.number !== undefined &&
+      reading.order.table !== undefined;
+    if (reading === undefined || reading.cameTwice === true || reading.order?.isReprint === true) return;
+    if (first.end === 'broken' || isAtOtherStation) return;
+    const { id, state, orderId, number, textHash } = first;
+    const asked = JSON.stringify({ ...reading, cameTwice: true });
+    this.#options.rows.finish(id, { state, orderId, number, textHash, reading: asked });
+    if (orderId !== null) await this.tellAgain(orderId);
   }
 
   /** Reading it failed again and again: a ticket with the letters in it. */
@@ -300,13 +321,13 @@ export class CapturedJobs {
     return { own: this.#options.rows.templates(site), use: port?.template ?? 'auto' };
   }
 
-  /** The job of the same number and table that came last, if its order may still be the same one. */
+  /** The job of the same number and table that came last, if its order may still be the same one (decisions/0063). */
   #earlierOrder(job: CapturedJob, { order }: StoredReading): JobSummary | undefined {
     if (order?.number === undefined) return undefined;
     const since = job.at - CAPTURE_SAME_ORDER_MS;
     return this.#options.rows
       .sameNumber(job, order.number, since)
-      .find((row) => row.orderId !== null && isSameTable(readingOf(row)?.order?.table, order.table));
+      .find((row) => row.orderId !== null && isSameOrder(row, job, order.table));
   }
 
   /**
@@ -403,8 +424,11 @@ function readingOf({ reading }: Pick<CapturedJob, 'reading'>): StoredReading | u
   return read.success ? read.data : undefined;
 }
 
-function isSameTable(one: string | undefined, other: string | undefined): boolean {
-  return one === undefined || other === undefined || one.toLowerCase() === other.toLowerCase();
+/** Two tills may count alike: at another port only the same table as well makes it the same order. */
+function isSameOrder(row: JobSummary, { portId }: CapturedJob, table: string | undefined): boolean {
+  const known = readingOf(row)?.order?.table;
+  if (known === undefined || table === undefined) return row.portId === portId;
+  return known.toLowerCase() === table.toLowerCase();
 }
 
 /** Each line with the station of the printer it came by. */

@@ -9,6 +9,52 @@ const marked = (mark: NonNullable<TemplateRule['mark']>, rules: readonly Templat
   rules.map((rule) => ({ ...rule, mark }));
 
 const NUMBER_WORDS = [
+  ...[
+    'Order Nr',
+    'Order Number',
+    'Check No',
+    'Check No.',
+    'Ticket No',
+    'Ticket No.',
+    'Ticket Nr',
+    'Bill No',
+    'Bill No.',
+  ],
+  ...[
+    'KOT',
+    'KOT No',
+    'KOT No.',
+    'BOT',
+    'BOT No',
+    'Token',
+    'Token No',
+    'Token No.',
+    'Receipt',
+    'Receipt No',
+    'Invoice No',
+  ],
+  ...[
+    'Bestell-Nr.',
+    'Bestellnummer',
+    'Beleg',
+    'Beleg-Nr.',
+    'Vorgang',
+    'Auftrag',
+    'Auftrag Nr.',
+    'Номер заказа',
+    'Счёт №',
+  ],
+  ...[
+    'N° commande',
+    'Numéro de commande',
+    'Orden',
+    'Orden No',
+    'Nº pedido',
+    'Ordine N.',
+    'Comanda N.',
+    'Ordine n',
+  ],
+  ...['Αρ. παραγγελίας', 'Αριθμός παραγγελίας', 'Παρ.', 'מס הזמנה', "מס' הזמנה"],
   ...['Order', 'Order No', 'Order No.', 'Order no', 'Check', 'Chk', 'Ticket', 'Bill', 'Tab', 'No', 'No.'],
   ...[
     'Bestellung',
@@ -37,6 +83,18 @@ const NUMBER_WORDS = [
   ...['הזמנה', 'הזמנה מספר', 'הזמנה מס', "הזמנה מס'", 'בון', 'חשבון', 'מספר הזמנה'],
 ];
 const TABLE_WORDS = [
+  ...[
+    'Table No',
+    'Table No.',
+    'Table Nr',
+    'Table Number',
+    'Table N°',
+    'Tab. No',
+    'T. No',
+    'Tisch Nr.',
+    'Tisch-Nr.',
+  ],
+  ...['Mesa No', 'Mesa Nº', 'Tavolo N.', 'Tavolo n', 'Стол №', 'Τραπέζι Νο', 'Τρ.'],
   ...['Table', 'Tbl', 'Tisch', 'Стол', 'Столик', 'שולחן', 'שולחן מספר', "שולחן מס'"],
   ...['Mesa', 'Tavolo', 'Τραπέζι', 'ΤΡΑΠΕΖΙ'],
 ];
@@ -45,6 +103,30 @@ const GUEST_WORDS = [
   ...['Party', 'Pers.', 'Couverts', 'Comensales', 'Coperti', 'Άτομα', 'ΑΤΟΜΑ'],
 ];
 const WAITER_WORDS = [
+  ...[
+    'Captain',
+    'Steward',
+    'Served by',
+    'Taken by',
+    'Ordered by',
+    'User',
+    'Operator',
+    'Host',
+    'Clerk',
+    'Emp',
+    'Es bediente Sie',
+  ],
+  ...[
+    'Es bedient Sie',
+    'Garçon',
+    'Vendeur',
+    'Atendido por',
+    'Le atiende',
+    'Operatore',
+    'Сотрудник',
+    'Σερβ.',
+    'עובד',
+  ],
   ...['Server', 'Waiter', 'Cashier', 'Employee', 'Staff', 'Kellner', 'Bediener', 'Bedienung'],
   ...['Официант', 'Кассир', 'מלצר', 'מלצרית', 'קופאי'],
   ...['Bed.', 'Srv', 'Serveur', 'Serveuse', 'Camarero', 'Camarera', 'Mesero', 'Cameriere', 'Σερβιτόρος'],
@@ -66,11 +148,6 @@ const SEAT_WORDS = [
   'Posto',
   'Θέση',
 ];
-const VOID_WORDS = [
-  ...['VOID', 'VOIDED', 'CANCEL', 'CANCELLED', 'CANCELED', 'DELETED', 'STORNO', 'STORNIERT'],
-  ...['ANNULATION', 'ANNULÉ', 'ANULADO', 'CANCELADO', 'ANULACIÓN', 'ANNULLATO', 'ΑΚΥΡΩΣΗ'],
-  ...['ОТМЕНА', 'СТОРНО', 'УДАЛЕНО', 'ביטול', 'בוטל', 'מבוטל'],
-];
 const REPRINT_WORDS = [
   ...['REPRINT', 'REPRINTED', 'DUPLICATE', 'COPY', 'KOPIE', 'NACHDRUCK', 'ZWEITDRUCK'],
   ...['DUPLICATA', 'COPIA', 'REIMPRESIÓN', 'RISTAMPA', 'ΑΝΤΙΓΡΑΦΟ'],
@@ -80,11 +157,6 @@ const NOTE_WORDS = [
   ...['Note', 'Notes', 'Comment', 'Special request', 'Hinweis', 'Notiz', 'Info'],
   ...['Комментарий', 'Примечание', 'הערה', 'הערות', 'Remarque', 'Nota', 'Notas', 'Σημείωση'],
 ];
-/** Their lines stay whole: without the word nobody knows whether the nuts are wanted. */
-const ALLERGY_WORDS = [
-  ...['Allergy', 'Allergies', 'Allergen', 'Allergic', 'Allergie', 'Allergien', 'Аллергия', 'אלרגיה', 'אלרגי'],
-  ...['Alergia', 'Allergia', 'Αλλεργία'],
-];
 /** When to cook: said to people, of the whole ticket. */
 const PACE_WORDS = [
   ...['FIRE', 'FIRE NOW', 'HOLD', 'HOLD FIRE', 'RUSH', 'URGENT', 'ASAP', 'STAY', 'ADD ON', 'ADDITION'],
@@ -93,13 +165,51 @@ const PACE_WORDS = [
 ];
 const WITHOUT_WORDS = [
   ...['No', 'Without', 'w/o', 'Hold', 'Ohne', 'Без', 'בלי', 'ללא'],
-  ...['Sans', 'Sin', 'Senza', 'Χωρίς', 'ΧΩΡΙΣ'],
+  ...[
+    'Sans',
+    'Sin',
+    'Senza',
+    'Χωρίς',
+    'ΧΩΡΙΣ',
+    'Remove',
+    'Quitar',
+    'Retirer',
+    'Togliere',
+    'Togli',
+    'Убрать',
+    'להוריד',
+  ],
+  ...['Kein', 'Keine', 'Pas de', 'Hold the', 'להסיר', 'Αφαίρεση'],
 ];
 const WITH_WORDS = [
   ...['Avec', 'Supplément', 'Supp', 'Con', 'Με', 'Έξτρα'],
   ...['Extra', 'Add', 'With', 'Sub', 'Mit', 'Zusatz', 'Доп.', 'С', 'Со', 'עם', 'תוספת', 'אקסטרה'],
 ];
 const TIME_WORDS = [
+  ...[
+    'Order time',
+    'Print time',
+    'Printed at',
+    'Sent at',
+    'Ordered at',
+    'Opened at',
+    'Received',
+    'Created',
+    'Start',
+    'In',
+  ],
+  ...[
+    'Imprimé le',
+    'Le',
+    'Impreso',
+    'Stampato',
+    'Gedruckt',
+    'Напечатано',
+    'Открыт',
+    'Ημερομηνία',
+    'הודפס',
+    'נפתח',
+  ],
   ...[
     'Time',
     'Date',
@@ -155,6 +265,43 @@ const PLACE_WORDS = [
 /** Sums of a bill or a count of its lines: no items, however they end. */
 const TOTAL_WORDS = [
   ...[
+    'Total Qty',
+    'Qty',
+    'Total quantity',
+    'No of items',
+    'Grand total',
+    'Net total',
+    'Balance',
+    'Discount',
+    'Service charge',
+  ],
+  ...[
+    'Cash',
+    'Card',
+    'Change',
+    'Paid',
+    'CGST',
+    'SGST',
+    'Gesamtbetrag',
+    'Anzahl',
+    'Steuer',
+    'Montant',
+    'Remise',
+  ],
+  ...[
+    'Suma',
+    'Propina',
+    'Descuento',
+    'Subtotale',
+    'Sconto',
+    'Coperto',
+    'Скидка',
+    'К оплате',
+    'Μερικό σύνολο',
+    'ΦΠΑ',
+    'הנחה',
+  ],
+  ...[
     'Total',
     'Subtotal',
     'Sub total',
@@ -170,6 +317,56 @@ const TOTAL_WORDS = [
   ...['סה"כ', 'סהכ', 'מע"מ', 'Sous-total', 'TVA', 'Importe', 'IVA', 'Totale', 'Σύνολο'],
 ];
 const HEADINGS = [
+  ...[
+    'KOT',
+    'BOT',
+    'Kitchen copy',
+    'Kitchen order ticket',
+    'Running order',
+    'Item Qty',
+    'Items Qty',
+    'Item',
+    'Items',
+    'Qty Items',
+  ],
+  ...[
+    'Qty Description',
+    'Description Qty',
+    'Item Name Qty',
+    'S.No Item Qty',
+    'Order details',
+    'End',
+    'End of ticket',
+  ],
+  ...[
+    'Grazie',
+    'Danke',
+    'Vielen Dank',
+    'Спасибо',
+    'Ευχαριστούμε',
+    'תודה',
+    'Artikel',
+    'Anz. Artikel',
+    'Anzahl Artikel',
+  ],
+  ...[
+    'Articles',
+    'Artículo Cant.',
+    'Cant. Artículo',
+    'Cant. Descripción',
+    'Articolo Qtà',
+    'Q.tà Articolo',
+    'Qtà Descrizione',
+  ],
+  ...[
+    'Наименование Кол-во',
+    'Блюдо Кол-во',
+    'Είδος Ποσότητα',
+    'Ποσ. Είδος',
+    'Bevande',
+    'Bon cuisine',
+    'Küchenbeleg',
+  ],
   ...[
     'Kitchen',
     'Kitchen order',
@@ -212,39 +409,14 @@ const FRAMES = [
   '== WORD ==',
 ];
 
-/** A number and a table, or a table and its guests, in one line. */
-const PAIRS: readonly TemplateRule[] = [
-  ...plain('Tbl {table}/{any} Chk {number} Gst {guests}', 'Tbl {table} Chk {number} Gst {guests}'),
-  ...['Table', 'Tbl', 'Tisch', 'Стол', 'שולחן', 'Mesa', 'Tavolo'].flatMap((table) => [
-    ...GUEST_WORDS.flatMap((guests) =>
-      plain(`${table} {table} ${guests} {guests}`, `${table}: {table} ${guests}: {guests}`),
-    ),
-    ...['Order', 'Check', 'Check #', 'Chk', 'Bon', 'Заказ', 'Чек', 'הזמנה', 'Commande', 'Pedido'].flatMap(
-      (order) =>
-        plain(
-          `${order} {number} ${table} {table}`,
-          `${order} #{number} ${table} {table}`,
-          `${order} №{number} ${table} {table}`,
-          `${order}: {number} ${table}: {table}`,
-          `${table} {table} ${order} {number}`,
-          `${table} {table} ${order} #{number}`,
-          `${table}: {table} ${order}: {number}`,
-        ),
-    ),
-  ]),
-  ...WAITER_WORDS.flatMap((waiter) =>
-    plain(`${waiter}: {waiter} #{number}`, `${waiter} {waiter} #{number}`, `${waiter}: {waiter} № {number}`),
-  ),
-  ...['Order', 'Check', 'Chk', 'Ticket', 'Bon', 'Commande', 'Чек'].flatMap((order) =>
-    ['Bed.', 'Srv', 'Server:', 'Kellner', 'Serveur'].flatMap((waiter) =>
-      plain(`${order} {number} ${waiter} {waiter}`, `${order} #{number} ${waiter} {waiter}`),
-    ),
-  ),
-];
+/** Fields that stand close together; those with a gap or a word of their own between them are told apart anyway. */
+const PAIRS: readonly TemplateRule[] = plain(
+  'Tbl {table}/{any} Chk {number} Gst {guests}',
+  'Tbl {table}/{any}',
+);
 
 const header = (): TemplateRule[] => [
   ...marked('reprint', [...each(REPRINT_WORDS, ...FRAMES), ...each(REPRINT_WORDS, '*** WORD {any} ***')]),
-  ...marked('cancelled', each(VOID_WORDS, ...FRAMES)),
   ...PAIRS,
   ...marked('order-note', [
     ...each(PACE_WORDS, ...FRAMES, '** WORD {any} **', '*** WORD {any} ***', '!!! WORD {any} !!!'),
@@ -266,7 +438,7 @@ const header = (): TemplateRule[] => [
   ),
   ...each(NUMBER_WORDS, ...WITH_VALUE('number')),
   ...plain('#{number}', '# {number}', '№{number}', '№ {number}'),
-  ...each(GUEST_WORDS, ...WITH_VALUE('guests')),
+  ...each(GUEST_WORDS, ...WITH_VALUE('guests'), '{guests} WORD'),
   ...each(TABLE_WORDS, ...WITH_VALUE('table')),
   ...each(WAITER_WORDS, 'WORD: {waiter}', 'WORD : {waiter}', 'WORD {waiter}'),
   ...each(CUSTOMER_WORDS, 'WORD: {customer}', 'WORD : {customer}'),
@@ -280,22 +452,19 @@ const header = (): TemplateRule[] => [
     '*** WORD {course} ***',
     '--- WORD {course} ---',
   ),
-  ...plain('--- {course} ---', '-- {course} --', '=== {course} ===', '== {course} ==', '*** {course} ***'),
+  ...plain('--- {course} ---', '-- {course} --', '=== {course} ===', '== {course} =='),
   ...plain('{course}. Gang', '--- {course}. Gang ---'),
   ...each(PLACE_WORDS, 'WORD: {any}', 'WORD {any}'),
   ...each(HEADINGS, ...FRAMES),
 ];
 
 const ofItems = (): TemplateRule[] => [
-  ...(['as-printed', 'order-note'] as const).flatMap((mark) =>
-    marked(mark, each(ALLERGY_WORDS, 'WORD', '{any} WORD', '{any} WORD {any}', 'WORD{any}')),
-  ),
-  ...each(NOTE_WORDS, 'WORD: {note}', '* WORD: {note}', '** WORD: {note}'),
+  ...each(NOTE_WORDS, 'WORD: {note}', 'WORD : {note}', '* WORD: {note}', '** WORD: {note}'),
   ...each(NOTE_WORDS, 'WORD: {ordernote}'),
   ...each(WITHOUT_WORDS, 'WORD {remove}', '- WORD {remove}', '* WORD {remove}', '-- WORD {remove}'),
   ...each(WITH_WORDS, '+ WORD {modifier}', 'WORD {modifier}', '- WORD {modifier}', '* WORD {modifier}'),
   ...plain('+ {modifier}', '+{modifier}', '> {modifier}', '-> {modifier}'),
-  // What a bare dash means, with or without, differs from till to till: the cook reads it as it is printed.
+  // A bare dash takes away where the slip is Italian or adds with a plus (read-job.ts); else the cook reads it as printed.
   ...['- {any}', '-{any}'].map((pattern): TemplateRule => ({ pattern, mark: 'as-printed' })),
   ...plain('!! {note} !!', '! {note}', '>> {note}', '* {note}', '** {note} **', '({note})'),
 ];
@@ -321,19 +490,18 @@ const LAST = [
   '{item} {quantity}',
 ];
 
+/** A minus before the quantity says the same everywhere; words for cancelling are told by their stems. */
 function cancelled(items: readonly string[]): TemplateRule[] {
-  const shapes = items.flatMap((item) => [
-    ...[`WORD ${item}`, `WORD: ${item}`, `*WORD* ${item}`, `** WORD ** ${item}`, `*** WORD *** ${item}`],
-    ...[`[WORD] ${item}`, `${item} WORD`, `${item} (WORD)`],
-  ]);
-  // A minus before the quantity says the same everywhere.
-  return marked('cancelled', [
-    ...each(VOID_WORDS, ...shapes),
-    ...plain(...items.filter((item) => item.startsWith('{quantity}')).map((item) => `-${item}`)),
-  ]);
+  const shapes = items.flatMap((item) =>
+    item.startsWith('{quantity}') ? [`-${item}`, `(-${item.replace('{quantity}', '{quantity})')}`] : [],
+  );
+  return marked(
+    'cancelled',
+    plain(...shapes, ...(shapes.length === 0 ? ['{item} -{quantity}', '{item} x -{quantity}'] : [])),
+  );
 }
 
-/** @param more further shapes of items; cancelled ones are told by what stands above them */
+/** @param more further shapes of items; cancelled ones have a heading above them */
 function layout(items: readonly string[], more: readonly string[] = []): TemplateRule[] {
   return [...header(), ...cancelled(items), ...ofItems(), ...plain(...more, ...items), ...INDENTED];
 }

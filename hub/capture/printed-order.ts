@@ -1,10 +1,10 @@
 // The order that the jobs of one number make together, in the small form that tills send (CAPT-04, CAPT-05). Pure: the same
 // readings give the same order, so that a job that is read again after a crash changes nothing.
 import type { IntakeCourse, IntakeItem, IntakeOrder } from '../../shared/model/intake-order.ts';
-import { speaksOfAllergy } from '../../shared/model/speaks-of-allergy.ts';
 import type { ReadItem, ReadOrder } from '../../shared/protocol/tills/capture.ts';
+import { isWarning } from './ticket-words.ts';
 
-/** What a job was read as. */
+/** Reading of a job. */
 export interface StoredReading {
   verdict: 'whole' | 'part' | 'text';
   /** Id of the template that read it. */
@@ -16,8 +16,10 @@ export interface StoredReading {
   /** Id of the station of its port, when it came. */
   station?: string | undefined;
   portName: string;
-  /** Its lines' ids begin so where they aren't of this job: it is the whole of one that broke off. */
+  /** Prefix of its lines' ids where they are those of another job: one that broke off, of which this is the whole. */
   lineKey?: string | undefined;
+  /** The same text came again within a minute, and didn't say that it is a reprint. */
+  cameTwice?: boolean | undefined;
 }
 
 export interface OrderJob {
@@ -29,14 +31,19 @@ export interface OrderJob {
   isOnPaper: boolean;
 }
 
-/** What stands on a ticket besides what was printed, in the site's language. */
+/** Texts on a ticket besides what was printed, in the site's language. */
 export interface CaptureWords {
   unread: string;
   picture: string;
   printed: string;
   cancelled: string;
+  /** Tag of a ticket with a cancellation that fits no dish, or more than one. */
+  checkCancelled: string;
+  /** Tag of a ticket whose slip came twice within a minute without saying that it is a reprint. */
+  printedTwice: string;
   reprint: string;
   onPaper: string;
+  more(lines: number): string;
 }
 
 export const CAPTURE_WORDS: Record<'en' | 'he', CaptureWords> = {
@@ -45,27 +52,45 @@ export const CAPTURE_WORDS: Record<'en' | 'he', CaptureWords> = {
     picture: 'A picture: see the captured jobs in setup',
     printed: 'Printed text',
     cancelled: 'Cancelled',
+    checkCancelled: 'Check cancellation',
+    printedTwice: 'Printed twice?',
     reprint: 'Reprint',
     onPaper: 'Printed on paper',
+    more: (lines) => `${lines} more lines: see the captured jobs in setup`,
   },
   he: {
     unread: 'לא פוענח',
     picture: 'תמונה: ראו את ההדפסות שנקלטו בהגדרות',
     printed: 'טקסט מודפס',
     cancelled: 'בוטל',
+    checkCancelled: 'לבדוק ביטול',
+    printedTwice: 'הודפס פעמיים?',
     reprint: 'הדפסה חוזרת',
     onPaper: 'יצא על נייר',
+    more: (lines) => `עוד ${lines} שורות: ראו את ההדפסות שנקלטו בהגדרות`,
   },
 };
 
+const NAME_MAX_CHARACTERS = 80;
 const NOTE_MAX_CHARACTERS = 1_900;
-const ITEMS_MAX = 290;
-const WARNINGS_MAX = 20;
+/** The intake takes 300 lines and 30 courses; what is left of them shows the rest as text. */
+const ITEMS_MAX = 285;
+const MORE_NOTES_MAX = 14;
+const COURSES_MAX = 28;
+const MODIFIERS_MAX = 50;
+const WARNINGS_MAX = 50;
 
 export interface PrintedOrder {
   order: IntakeOrder;
   /** Stations of its lines, by the ids of the lines; lines without one go where the menu says. */
   stations: ReadonlyMap<string, string>;
+  /** Dishes that were taken off, each with the amount that was. */
+  cancelled: readonly { course: string | undefined; item: ReadItem }[];
+}
+
+/** Whether the line of that id shows text and is no dish. */
+export function isTextLine(lineId: string): boolean {
+  return /:text\w*$/.test(lineId);
 }
 
 export function printedOrder(orderId: string, jobs: readonly OrderJob[], words: CaptureWords): PrintedOrder {
@@ -76,76 +101,87 @@ export function printedOrder(orderId: string, jobs: readonly OrderJob[], words: 
     else lines.addOrder(job, order);
   }
   const [first] = jobs;
-  const read = jobs.flatMap(({ reading }) => (reading.verdict === 'text' ? [] : (reading.order ?? [])));
-  const head = headOf(read);
-  const tags = tagsOf(jobs, words);
-  const allergies = warningsOf(
-    jobs.flatMap(({ reading }) => [
-      ...(reading.text ?? []),
-      ...(reading.order?.notes ?? []),
-      ...(reading.order?.unread ?? []),
-    ]),
-  );
+  const portName = first?.reading.portName ?? '';
+  const read = jobs.flatMap(({ reading }) => reading.order ?? []);
+  const { type, ...head } = headOf(read);
+  const courses = lines.courses();
+  const tags = tagsOf(jobs, words, lines.hasDoubtfulCancellation);
+  const allergies = warningsOf([...lines.warnings, ...jobs.flatMap(({ reading }) => furtherOf(reading))]);
   return {
     order: {
+      ...head,
       id: orderId,
       version: jobs.at(-1)?.seq ?? 0,
       number: head.number ?? `P${first?.seq ?? 0}`,
-      type: head.type ?? 'dine-in',
-      ...(head.table === undefined ? {} : { table: head.table }),
-      ...(head.waiter === undefined ? {} : { waiter: head.waiter }),
-      ...(head.guests === undefined ? {} : { guests: head.guests }),
-      ...(head.customer === undefined ? {} : { customer: { name: head.customer } }),
-      source: first?.reading.portName ?? '',
+      // Seated without a table is ordered at a counter: boards would show its number as that of a table.
+      type:
+        type === undefined || type === 'dine-in' ? (head.table === undefined ? 'counter' : 'dine-in') : type,
+      ...(portName === '' ? {} : { source: portName }),
       ...(tags.length === 0 ? {} : { tags }),
       ...(allergies.length === 0 ? {} : { allergies }),
-      courses: lines.courses(),
+      courses,
     },
     stations: lines.stations,
+    cancelled: lines.cancelled,
   };
+}
+
+/** Texts of a reading that belong to no dish. */
+function furtherOf({ text = [], order }: StoredReading): string[] {
+  return [...text, ...(order?.notes ?? []), ...(order?.unread ?? [])];
 }
 
 /** Of what several jobs say the first word holds. */
-function headOf(orders: readonly ReadOrder[]): Pick<ReadOrder, 'number' | 'type'> & {
-  table?: string;
-  waiter?: string;
-  guests?: number;
-  customer?: string;
-} {
+function headOf(orders: readonly ReadOrder[]) {
   const first = <Key extends keyof ReadOrder>(key: Key): ReadOrder[Key] | undefined =>
     orders.find((order) => order[key] !== undefined)?.[key];
-  const cut = (text: string | undefined) => text?.slice(0, 80);
-  const table = cut(first('table'));
-  const waiter = cut(first('waiter'));
+  const number = first('number');
+  const type = first('type');
+  const table = first('table')?.slice(0, NAME_MAX_CHARACTERS);
+  const waiter = first('waiter')?.slice(0, NAME_MAX_CHARACTERS);
   const guests = first('guests');
-  const customer = cut(first('customer'));
+  const customer = first('customer')?.slice(0, NAME_MAX_CHARACTERS);
   return {
-    number: first('number'),
-    type: first('type'),
+    ...(number === undefined ? {} : { number }),
+    ...(type === undefined ? {} : { type }),
     ...(table === undefined ? {} : { table }),
     ...(waiter === undefined ? {} : { waiter }),
     ...(guests === undefined ? {} : { guests }),
-    ...(customer === undefined ? {} : { customer }),
+    ...(customer === undefined ? {} : { customer: { name: customer } }),
   };
 }
 
-function tagsOf(jobs: readonly OrderJob[], words: CaptureWords): string[] {
-  const isUnread = jobs.some(({ reading }) => reading.verdict !== 'whole');
-  const isReprint = jobs.some(({ reading }) => reading.order?.isReprint === true);
-  const isOnPaper = jobs.some((job) => job.isOnPaper);
+function tagsOf(jobs: readonly OrderJob[], words: CaptureWords, isDoubtful: boolean): string[] {
+  const some = (is: (job: OrderJob) => boolean | undefined) => jobs.some((job) => is(job) === true);
   return [
-    ...(isUnread ? [words.unread] : []),
-    ...(isReprint ? [words.reprint] : []),
-    ...(isOnPaper ? [words.onPaper] : []),
+    ...(some(({ reading }) => reading.verdict !== 'whole') ? [words.unread] : []),
+    ...(isDoubtful ? [words.checkCancelled] : []),
+    ...(some(({ reading }) => reading.cameTwice) ? [words.printedTwice] : []),
+    ...(some(({ reading }) => reading.order?.isReprint) ? [words.reprint] : []),
+    ...(some(({ isOnPaper }) => isOnPaper) ? [words.onPaper] : []),
   ];
+}
+
+/** A dish as it was read, for slips that cancel it. */
+interface Ordered {
+  line: IntakeItem;
+  item: ReadItem;
+  course: string | undefined;
+  details: string;
+  left: number;
 }
 
 class Lines {
   readonly stations = new Map<string, string>();
+  readonly cancelled: { course: string | undefined; item: ReadItem }[] = [];
+  /** Of lines that are cancelled: nobody can say that the rest of the order may do without them. */
+  readonly warnings: string[] = [];
+  hasDoubtfulCancellation = false;
   readonly #words: CaptureWords;
-  readonly #courses: { name: string | undefined; items: IntakeItem[] }[] = [];
-  /** Lines of items as they were read, for those that cancel them. */
-  readonly #live: { line: IntakeItem; name: string; left: number }[] = [];
+  readonly #courses = new Map<string | undefined, IntakeItem[]>();
+  readonly #ordered = new Map<string, Ordered[]>();
+  /** Beyond what the intake takes of one order. */
+  readonly #more: { line: IntakeItem; station: string | undefined }[] = [];
   #count = 0;
 
   constructor(words: CaptureWords) {
@@ -153,95 +189,197 @@ class Lines {
   }
 
   courses(): IntakeCourse[] {
-    return this.#courses
-      .filter(({ items }) => items.length > 0)
-      .map(({ name, items }) => (name === undefined ? { items } : { name, items }));
+    this.#showMore();
+    return [...this.#courses].map(([name, items]) => (name === undefined ? { items } : { name, items }));
   }
 
   /** All that was printed, in as many notes as it takes. */
   addText({ id, reading }: OrderJob): void {
-    const { unread, printed, picture } = this.#words;
-    const lines = [...(reading.text ?? []), ...(reading.hasPicture ? [picture] : [])];
-    const notes = inNotes(lines);
-    for (const [index, text] of (notes.length === 0 ? [unread] : notes).entries()) {
-      this.#put(undefined, { id: `${id}:text${index}`, name: printed, notes: text }, reading.station);
-    }
+    const { unread, picture } = this.#words;
+    const notes = inNotes([...(reading.text ?? []), ...(reading.hasPicture ? [picture] : [])]);
+    this.#addNotes(id, notes.length === 0 ? [unread] : notes, reading.station);
   }
 
   addOrder({ id, reading }: OrderJob, order: ReadOrder): void {
     const items = order.courses.flatMap((course) =>
       course.items.map((item) => ({ course: course.name, item })),
     );
-    // What belongs to no item stands at the first one, where a cook sees it.
-    const further = [...order.notes, ...order.unread].join('\n');
+    const further = withoutWarnings([...order.notes, ...order.unread]);
+    // What belongs to no dish goes to the first one, where a cook sees it; to a line of its own where all are cancelled.
+    const firstLive = items.findIndex(({ item }) => !item.cancelled);
+    const isShort = further.join('\n').length < NOTE_MAX_CHARACTERS;
     for (const [index, { course, item }] of items.entries()) {
-      const told = index === 0 && further !== '' ? { ...item, notes: [...item.notes, further] } : item;
-      if (item.cancelled) this.#cancel(`${id}:${index}`, course, told, reading.station);
+      const told = index === firstLive && isShort ? { ...item, notes: [...item.notes, ...further] } : item;
+      if (item.cancelled) this.#cancel(`${id}:text${index}`, course, told, reading.station);
       else this.#add(`${id}:${index}`, course, told, reading.station);
     }
+    if (firstLive < 0 || !isShort) this.#addNotes(`${id}:more`, inNotes(further), reading.station);
+  }
+
+  #addNotes(id: string, notes: readonly string[], station: string | undefined): void {
+    for (const [index, text] of notes.entries())
+      this.#put(undefined, { id: `${id}:text${index}`, name: this.#words.printed, notes: text }, station);
   }
 
   #add(id: string, course: string | undefined, item: ReadItem, station: string | undefined): void {
-    const notes = item.notes.join('\n').slice(0, NOTE_MAX_CHARACTERS);
-    const allergies = warningsOf([...item.notes, ...item.modifiers.map(({ name }) => name)]);
-    const line: IntakeItem = {
-      id,
-      name: item.name,
-      quantity: item.quantity,
-      modifiers: item.modifiers.slice(0, 50),
-      ...(notes === '' ? {} : { notes }),
-      ...(allergies.length === 0 ? {} : { allergies }),
-      ...(item.seat === undefined ? {} : { seat: item.seat }),
-    };
+    const line = intakeItemOf(id, item);
     this.#put(course, line, station);
-    this.#live.push({ line, name: item.name, left: item.quantity });
+    const name = likeness(item.name);
+    const ordered = { line, item, course, details: detailsOf(item), left: item.quantity };
+    const known = this.#ordered.get(name);
+    if (known === undefined) this.#ordered.set(name, [ordered]);
+    else known.push(ordered);
   }
 
-  /** Takes it from what was ordered before, the newest first; what was never ordered is told as it was printed. */
+  /**
+   * Takes a dish from what was ordered before, the newest first: that with the same modifiers and notes, or the only kind
+   * there is where the slip prints none. What fits no dish surely is shown as it was printed.
+   */
   #cancel(id: string, course: string | undefined, item: ReadItem, station: string | undefined): void {
+    this.warnings.push(...warningsOf([...item.notes, ...item.modifiers.map(({ name }) => name)]));
+    const all = (this.#ordered.get(likeness(item.name)) ?? []).filter(
+      ({ left, item: { seat } }) =>
+        left > 0 && (seat === undefined || item.seat === undefined || seat === item.seat),
+    );
+    const details = detailsOf(item);
+    const same = all.filter((ordered) => ordered.details === details);
+    const isOneKind = details === '' && new Set(all.map((ordered) => ordered.details)).size === 1;
+    const sum = all.reduce((amount, { left }) => amount + left, 0);
+    const fitting = same.length > 0 ? same : isOneKind || (details === '' && sum <= item.quantity) ? all : [];
     let left = item.quantity;
-    for (const ordered of this.#live.toReversed()) {
-      if (left <= 0 || ordered.left <= 0 || !isSame(ordered.name, item.name)) continue;
+    for (const ordered of fitting.toReversed()) {
       const taken = Math.min(left, ordered.left);
-      ordered.left -= taken;
+      if (taken > 0) this.#take(ordered, taken);
       left -= taken;
-      if (ordered.left > 0) ordered.line.quantity = ordered.left;
-      else ordered.line.cancelled = true;
     }
     if (left <= 0) return;
-    const name = `${this.#words.cancelled}: ${item.name}`.slice(0, 80);
-    this.#put(course, { id, name, quantity: left }, station);
+    this.hasDoubtfulCancellation ||= all.length > 0;
+    const printed = { ...item, name: `${this.#words.cancelled}: ${item.name}`, quantity: left };
+    this.#put(course, intakeItemOf(id, printed), station);
+  }
+
+  #take(ordered: Ordered, taken: number): void {
+    ordered.left -= taken;
+    if (ordered.left > 0) ordered.line.quantity = ordered.left;
+    else ordered.line.cancelled = true;
+    this.cancelled.push({ course: ordered.course, item: { ...ordered.item, quantity: taken } });
   }
 
   #put(course: string | undefined, line: IntakeItem, station: string | undefined): void {
-    if (this.#count >= ITEMS_MAX) return;
+    if (this.#count >= ITEMS_MAX) {
+      this.#more.push({ line, station });
+      return;
+    }
     this.#count += 1;
     if (station !== undefined && line.id !== undefined) this.stations.set(line.id, station);
-    const known = this.#courses.find(({ name }) => name === course);
-    if (known === undefined) this.#courses.push({ name: course, items: [line] });
-    else known.items.push(line);
+    const isKnown = this.#courses.has(course) || this.#courses.size < COURSES_MAX;
+    const name = isKnown ? course : undefined;
+    const items = this.#courses.get(name);
+    if (items === undefined) this.#courses.set(name, [line]);
+    else items.push(line);
+  }
+
+  /** Lines that the order has no room for, as text: a tab that runs for hours loses none. */
+  #showMore(): void {
+    const open = this.#more.filter(({ line }) => line.cancelled !== true);
+    const notes = inNotes(open.map(({ line }) => printedLineOf(line)));
+    const shown = notes.slice(0, MORE_NOTES_MAX);
+    const hidden = notes
+      .slice(MORE_NOTES_MAX)
+      .join('\n')
+      .split('\n')
+      .filter((text) => text !== '').length;
+    if (hidden > 0) shown.push(this.#words.more(hidden));
+    const items = this.#courses.get(undefined) ?? [];
+    for (const [index, text] of shown.entries()) {
+      const id = `${open[0]?.line.id ?? ''}:text${index}`;
+      items.push({ id, name: this.#words.printed, notes: text });
+      const station = open[0]?.station;
+      if (station !== undefined) this.stations.set(id, station);
+    }
+    if (items.length > 0) this.#courses.set(undefined, items);
+    this.#more.length = 0;
   }
 }
 
-/** What speaks of an allergy is warned of, wherever it was printed; it stays where it is as well. */
-function warningsOf(texts: readonly string[]): string[] {
-  return [...new Set(texts.flatMap((text) => text.split('\n')).filter(speaksOfAllergy))]
-    .slice(0, WARNINGS_MAX)
-    .map((text) => text.trim().slice(0, 80));
+/** What is too long for its place is in the notes as a whole. */
+function intakeItemOf(id: string, item: ReadItem): IntakeItem {
+  const modifiers = item.modifiers
+    .slice(0, MODIFIERS_MAX)
+    .filter(({ name }) => name.length <= NAME_MAX_CHARACTERS);
+  const furtherModifiers = item.modifiers.filter((one) => !modifiers.includes(one));
+  const allergies = warningsOf([...item.notes, ...item.modifiers.map(({ name }) => name)]);
+  const notes = [
+    ...(item.name.length > NAME_MAX_CHARACTERS ? [item.name] : []),
+    ...withoutWarnings(item.notes),
+    ...furtherModifiers.map(({ name, action }) => `${action === 'add' ? '+' : '−'} ${name}`),
+  ].join('\n');
+  return {
+    id,
+    name: cut(item.name, NAME_MAX_CHARACTERS),
+    quantity: item.quantity,
+    modifiers,
+    ...(notes === '' ? {} : { notes: cut(notes, NOTE_MAX_CHARACTERS) }),
+    ...(allergies.length === 0 ? {} : { allergies }),
+    ...(item.seat === undefined ? {} : { seat: cut(item.seat, NAME_MAX_CHARACTERS) }),
+  };
+}
+
+function printedLineOf({ quantity = 1, name, modifiers = [], notes, allergies = [] }: IntakeItem): string {
+  const more = modifiers.map((one) => `${one.action === 'remove' ? '−' : '+'}${one.name}`);
+  return [`${quantity} ${name}`, ...more, ...(notes === undefined ? [] : [notes]), ...allergies].join(' · ');
+}
+
+function cut(text: string, max: number): string {
+  return text.length <= max ? text : `${text.slice(0, max - 1)}…`;
+}
+
+/** Modifiers and notes in any order and case. */
+function detailsOf({ modifiers, notes }: ReadItem): string {
+  const details = [...modifiers.map(({ name, action }) => (action === 'add' ? name : `-${name}`)), ...notes];
+  return details.map(likeness).toSorted().join('\n');
+}
+
+/** Texts that warn of an allergy or a diet, wherever they were printed, each once and short enough for its place. */
+export function warningsOf(texts: readonly string[]): string[] {
+  const found = new Map<string, string>();
+  for (const text of texts.flatMap((each) => each.split('\n')).map((each) => each.trim())) {
+    if (isWarning(text) && !found.has(likeness(text)))
+      found.set(likeness(text), cut(text, NAME_MAX_CHARACTERS));
+  }
+  const all = [...found.values()];
+  if (all.length <= WARNINGS_MAX) return all;
+  return [
+    ...all.slice(0, WARNINGS_MAX - 1),
+    cut(all.slice(WARNINGS_MAX - 1).join(' · '), NAME_MAX_CHARACTERS),
+  ];
+}
+
+/** Without those that are shown as warnings as a whole: on one card each is read once. */
+function withoutWarnings(texts: readonly string[]): string[] {
+  const shown = new Set(warningsOf(texts));
+  return texts.filter((text) => !shown.has(text.trim()));
 }
 
 function inNotes(lines: readonly string[]): string[] {
   const notes: string[] = [];
-  for (const line of lines) {
-    const cut = line.slice(0, NOTE_MAX_CHARACTERS);
+  for (const line of lines.flatMap(inPieces)) {
     const last = notes.at(-1);
-    if (last !== undefined && last.length + cut.length < NOTE_MAX_CHARACTERS)
-      notes[notes.length - 1] = `${last}\n${cut}`;
-    else notes.push(cut);
+    if (last !== undefined && last.length + line.length < NOTE_MAX_CHARACTERS)
+      notes[notes.length - 1] = `${last}\n${line}`;
+    else notes.push(line);
   }
   return notes;
 }
 
-function isSame(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase();
+function inPieces(line: string): string[] {
+  if (line.length <= NOTE_MAX_CHARACTERS) return [line];
+  const count = Math.ceil(line.length / NOTE_MAX_CHARACTERS);
+  return Array.from({ length: count }, (_, at) =>
+    line.slice(at * NOTE_MAX_CHARACTERS, (at + 1) * NOTE_MAX_CHARACTERS),
+  );
+}
+
+function likeness(text: string): string {
+  return text.trim().replace(/\s+/gu, ' ').toLowerCase();
 }

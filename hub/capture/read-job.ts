@@ -1,17 +1,14 @@
 // A printed job read by a template: its lines become the parts of an order, and what no rule reads is said (CAPT-04).
-// Pure: the same lines and template give the same reading.
-import {
-  type CaptureTemplate,
-  TEMPLATE_FIELDS,
-  type TemplateField,
-  type TemplateLook,
-  type TemplateRule,
-} from '../../shared/model/capture-template.ts';
+// Pure: the same lines and template give the same reading. In doubt a line stays unread: shown as printed, never a dish.
+import type { TemplateField, TemplateRule } from '../../shared/model/capture-template.ts';
 import type { LineReading, PrintedLine, ReadItem, ReadOrder } from '../../shared/protocol/tills/capture.ts';
-import { type TextLine, textOf } from './decode-job.ts';
-import { isCourseName, namesHeader, orderTypeIn } from './ticket-words.ts';
+import type { CompiledTemplate } from './compiled-template.ts';
+import { type Above, amountOf, courseName, type Found, LineParser, type ParsedLine } from './parse-line.ts';
+import { judgedByShape } from './slip-shape.ts';
+import { plainWords } from './slip-words.ts';
+import { isWarning, orderTypeIn } from './ticket-words.ts';
 
-/** whole: every line · part: some lines stayed unread, which the ticket shows · text: no order, shown as it is printed. */
+/** whole: every line understood · part: some lines stayed unread, which the ticket shows · text: no order, shown as printed. */
 export interface JobReading {
   verdict: 'whole' | 'part' | 'text';
   order: ReadOrder;
@@ -19,174 +16,294 @@ export interface JobReading {
   lines: LineReading[];
 }
 
-export type CompiledTemplate = readonly CompiledRule[];
-
-const LINE_MAX_CHARACTERS = 160;
-const NAME_MAX_CHARACTERS = 80;
-/** A name in braces, or a character. */
-const PARTS = /\{([a-z]+)\}|[\s\S]/gu;
-const MOMENT = '\\d{1,4}(?:[:./-]\\d{1,4}){1,2}(?: ?[ap]\\.?m\\.?)?';
-const EXPRESSIONS: Partial<Record<TemplateField, string>> = {
-  quantity: '(\\d{1,3}(?:[.,]\\d{1,3})?)',
-  number: '((?=\\S*\\d)[\\p{L}\\p{N}](?:[\\p{L}\\p{N}/_.-]{0,18}[\\p{L}\\p{N}])?)',
-  guests: '(\\d{1,3})',
-  time: `(${MOMENT}(?:,? ${MOMENT})?)`,
-};
-/** A column of prices says nothing to a kitchen: it stands apart, with two digits behind its point. */
-const PRICE_COLUMN = /\s{2,}[€$£₪]?\d{1,5}[.,]\d{2}\s?[€$£₪]?$/u;
-/** Without a sign between them a number and words are an item only if the number can be one of pieces, or a weight. */
-const BARE_LAST = '{item} {quantity}';
-const BARE_ITEMS: readonly string[] = ['{quantity} {item}', BARE_LAST];
-const BARE_QUANTITY = /^(?:\d{1,2}|\d{1,2}[.,]\d{3})$/u;
 /** A line that begins so is an item of some layout: a template that doesn't read it is hardly the right one. */
 const LIKE_AN_ITEM = /^\d{1,3}\s?[x×*]?\s?\p{L}/iu;
 const UNREAD_ITEM_WEIGHT = 10;
-const TIME_ALONE = new RegExp(`^${EXPRESSIONS.time}$`, 'iu');
-const FREE = '(.+?)';
-/** Lines of signs alone part a ticket and say nothing. */
-const RULE_LINE = /^[^\p{L}\p{N}]*$/u;
-
-export function compileTemplate({ rules }: Pick<CaptureTemplate, 'rules'>): CompiledTemplate {
-  return rules.map((rule) => new CompiledRule(rule));
-}
-
-/** A rule and how its lines look. Of thousands few ever meet a line that may be theirs: only those have an expression. */
-class CompiledRule {
-  readonly rule: TemplateRule;
-  /** Its letters before the first name in braces and behind the last one: most lines differ from most rules there. */
-  readonly begins: string;
-  readonly ends: string;
-  #expression: { whole: RegExp; fields: readonly TemplateField[] } | undefined;
-
-  constructor(rule: TemplateRule) {
-    this.rule = rule;
-    const literals = squeezed(rule.pattern).split(/\{[a-z]+\}/u);
-    this.begins = folded(literals[0] ?? '');
-    this.ends = folded(literals.at(-1) ?? '');
-  }
-
-  /** What a line has in the place of each name; undefined where the line is none of the rule's. */
-  valuesIn(text: string): Map<TemplateField, string> | undefined {
-    this.#expression ??= expressionOf(this.rule.pattern);
-    const match = this.#expression.whole.exec(text);
-    if (match === null) return undefined;
-    return new Map(
-      this.#expression.fields.map((field, at) => [field, (match[at + 1] ?? '').trim()] as const),
-    );
-  }
-}
-
-function expressionOf(pattern: string): { whole: RegExp; fields: TemplateField[] } {
-  const fields: TemplateField[] = [];
-  const source = [...squeezed(pattern).matchAll(PARTS)].map(([whole, name]) => {
-    const field = TEMPLATE_FIELDS.find((each) => each === name);
-    if (field === undefined) return escaped(whole);
-    fields.push(field);
-    return EXPRESSIONS[field] ?? (field === 'any' ? '(.*?)' : FREE);
-  });
-  return { whole: new RegExp(`^${source.join('')}$`, 'iu'), fields };
-}
-
-/** As the expressions compare letters, whatever their case. */
-function folded(text: string): string {
-  return text.toLowerCase().replaceAll('ς', 'σ');
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, (sign) => (sign === '-' ? '\\x2d' : `\\${sign}`));
-}
-
-function squeezed(text: string): string {
-  return text.trim().replace(/\s+/gu, ' ');
-}
 
 export function readJob(lines: readonly PrintedLine[], template: CompiledTemplate): JobReading {
-  const reader = new Reader(template);
-  for (const line of lines) if (line.kind === 'text') reader.read(line);
+  const parsed = judgedByShape(parsedLines(lines, template));
+  const reader = new Reader(usesDashForRemoval(parsed));
+  for (const line of parsed) reader.read(line);
   return reader.result();
 }
 
+function parsedLines(lines: readonly PrintedLine[], template: CompiledTemplate): ParsedLine[] {
+  const parser = new LineParser(template);
+  const above: Above = { hasItem: false, itemIndent: 0, isParted: false };
+  return lines.flatMap((line) => {
+    if (line.kind !== 'text') return [];
+    const parsed = parser.parse(line, above);
+    if (parsed.found.some(({ values }) => values.has('item'))) {
+      Object.assign(above, { hasItem: true, itemIndent: parsed.indent, isParted: false });
+    } else if (parsed.kind === 'signs' || parsed.kind === 'blank') above.isParted = true;
+    return [parsed];
+  });
+}
+
+const ITALIAN = new Set([
+  'tavolo',
+  'comanda',
+  'cameriere',
+  'cameriera',
+  'coperti',
+  'cucina',
+  'senza',
+  'segue',
+]);
+
+/** A bare dash takes away where a plus adds, and in Italian; elsewhere it may be a bullet. */
+function usesDashForRemoval(lines: readonly ParsedLine[]): boolean {
+  const hasPlus = lines.some(({ text }) => /^\+\s?\p{L}/u.test(text));
+  return hasPlus || lines.some(({ text }) => plainWords(text).some((word) => ITALIAN.has(word)));
+}
+/** How a dish is made or served: never what it goes without. */
+const MANNER = new Set([
+  'less',
+  'more',
+  'extra',
+  'no',
+  'not',
+  'well',
+  'rare',
+  'medium',
+  'half',
+  'double',
+  'side',
+  'spicy',
+  'hot',
+  'cold',
+  'cut',
+  'ben',
+  'cotta',
+  'cotto',
+  'sangue',
+  'media',
+  'poco',
+  'molto',
+  'con',
+  'senza',
+  'doppio',
+  'doppia',
+  'parte',
+  'piccante',
+  'caldo',
+  'calda',
+  'freddo',
+  'fredda',
+  'tagliata',
+  'tagliato',
+  'al',
+  'allergia',
+  'with',
+  'without',
+  'add',
+  'please',
+]);
+
+interface Cancelling {
+  heading: string;
+  /** The same heading stands above and below the cancelled dishes. */
+  isClosing: boolean;
+  isOfOrder: boolean;
+  items: number;
+  /** Courses are named below it: they divide what is cancelled. */
+  hasCourses: boolean;
+  /** A separator stands behind its items. */
+  isParted: boolean;
+}
+
 class Reader {
-  readonly #template: CompiledTemplate;
+  readonly #isDashRemoval: boolean;
   readonly #order: ReadOrder = { courses: [], notes: [], unread: [], isReprint: false };
   readonly #lines: LineReading[] = [];
-  /** VOID above them: the items that follow are cancelled. */
-  #isCancelling = false;
+  readonly #addresses: string[] = [];
+  #items = 0;
+  #cancelledItems = 0;
+  /** The dish that modifiers below belong to; none behind a line that nobody understood. */
+  #owner: ReadItem | undefined;
+  #cancelling: Cancelling | undefined;
+  /** Dishes below are no longer sure: a cancellation or change that isn't understood, another order's head. */
+  #isInDoubt = false;
+  /** An unclear cancellation has no dish below it so far: those above may be meant. */
+  #isCancelOpen = false;
+  /** Nothing of the slip is sure. */
+  #isText = false;
   /** A seat above them: the items that follow are its. */
   #seat: string | undefined;
 
-  constructor(template: CompiledTemplate) {
-    this.#template = template;
+  constructor(isDashRemoval: boolean) {
+    this.#isDashRemoval = isDashRemoval;
   }
 
-  read(line: TextLine): void {
-    const printed = textOf(line);
-    // Doubtful letters are shown as they are, also where no letter of the line is known.
-    if (line.hasUnreadLetters === true) {
-      this.#order.unread.push(squeezed(printed));
-      this.#lines.push({ text: printed });
-      return;
+  read(line: ParsedLine): void {
+    switch (line.kind) {
+      case 'blank':
+      case 'signs':
+        if (line.kind === 'signs' && this.#cancelling !== undefined)
+          this.#cancelling.isParted = this.#cancelling.items > 0;
+        this.#lines.push({ text: line.printed, as: [] });
+        return;
+      case 'moved':
+      case 'changed':
+        this.#isText = true;
+        return this.#leave(line);
+      case 'unclear-cancel':
+        this.#endCancelling();
+        this.#isInDoubt = true;
+        this.#isCancelOpen = true;
+        return this.#leave(line);
+      case 'cancel-detail':
+        // Without cancelled dishes above it nobody knows what was cancelled.
+        if (!this.#isCancelled()) this.#isText = true;
+        return this.#understand(line);
+      case 'reason':
+        // Of a note, a discount or a cancellation: only below cancelled dishes it surely says nothing to a cook.
+        return this.#isCancelled() && !isWarning(line.text) ? this.#understand(line) : this.#leave(line);
+      case 'cancel':
+        return this.#beginCancelling(line);
+      case 'new':
+        this.#endCancelling();
+        return this.#fields(line);
+      case 'address':
+        this.#addresses.push(line.text);
+        return this.#understand(line);
+      default:
+        return line.isUnderstood || line.found.length > 0 ? this.#fields(line) : this.#leave(line);
     }
-    const text = squeezed(printed.trimEnd().replace(PRICE_COLUMN, '')).slice(0, LINE_MAX_CHARACTERS);
-    if (RULE_LINE.test(text)) {
-      this.#lines.push({ text: printed, as: [] });
-      return;
-    }
-    const found = aloneOn(text) ?? this.#match(line, printed, text);
-    if (found === undefined) {
-      this.#order.unread.push(squeezed(printed));
-      this.#lines.push({ text: printed });
-      return;
-    }
-    this.#lines.push({ text: printed, as: [...found.values.keys()], ...markOf(found.rule) });
-    this.#apply(found.values, found.rule);
-    if (found.rule.mark === 'as-printed') this.#lastItem()?.notes.push(text);
-    if (found.rule.mark === 'order-note') this.#order.notes.push(text);
   }
 
   result(): JobReading {
-    const items = this.#order.courses.flatMap((course) => course.items);
+    this.#endCancelling();
+    const order = this.#order;
+    if (order.type === 'delivery') order.notes.push(...this.#addresses);
     const read = this.#lines.filter(({ as }) => as !== undefined && as.length > 0).length;
     const unread = this.#lines.filter(({ as }) => as === undefined).length;
-    const isText = items.length === 0 || unread > read;
-    return {
-      verdict: isText ? 'text' : unread > 0 ? 'part' : 'whole',
-      order: this.#order,
-      lines: this.#lines,
-    };
+    const isText = this.#isText || this.#isCancelOpen || this.#items === 0 || unread > read;
+    return { verdict: isText ? 'text' : unread > 0 ? 'part' : 'whole', order, lines: this.#lines };
   }
 
-  #match(line: TextLine, printed: string, text: string): Found | undefined {
-    const letters = folded(text);
-    const isIndented = line.align === 'left' && /^\s/u.test(printed);
-    for (const compiled of this.#template) {
-      const { rule, begins, ends } = compiled;
-      if (!letters.startsWith(begins) || !letters.endsWith(ends)) continue;
-      if (rule.indented !== undefined && rule.indented !== isIndented) continue;
-      if (rule.look !== undefined && !hasLook(line, rule.look)) continue;
-      const values = compiled.valuesIn(text);
-      if (values !== undefined && this.#isSensible(values, rule)) return { rule, values };
+  #leave(line: ParsedLine): void {
+    const { printed, text, indent } = line;
+    // A dish of another layout may be in it: what is below is not the last dish's.
+    if (indent === 0 || /^\d|\d$/u.test(text)) this.#owner = undefined;
+    this.#order.unread.push(printed.trim().replace(/\s+/gu, ' '));
+    this.#lines.push({ text: printed });
+  }
+
+  #understand({ printed, found, kind }: ParsedLine): void {
+    const as = found.flatMap(({ values }) => [...values.keys()]);
+    const mark =
+      kind === 'cancel' ? 'cancelled' : found.find(({ rule }) => rule.mark !== undefined)?.rule.mark;
+    this.#lines.push({ text: printed, as, ...(mark === undefined ? {} : { mark }) });
+  }
+
+  #isCancelled(): boolean {
+    return this.#cancelling !== undefined || this.#cancelledItems > 0;
+  }
+
+  #beginCancelling(line: ParsedLine): void {
+    if (this.#cancelling?.items !== 0) {
+      const isClosing = this.#cancelling?.heading === line.text;
+      this.#endCancelling();
+      this.#cancelling = {
+        heading: line.text,
+        isClosing,
+        isOfOrder: false,
+        items: 0,
+        hasCourses: false,
+        isParted: false,
+      };
     }
-    return undefined;
+    this.#cancelling.isOfOrder ||= line.isOfOrder === true;
+    this.#owner = undefined;
+    for (const { values } of line.found) this.#applyHead(values);
+    this.#understand(line);
   }
 
-  /** A type must be a word for one, and no modifier stands before the first item. */
-  #isSensible(values: ReadonlyMap<TemplateField, string>, { mark, pattern }: TemplateRule): boolean {
-    const type = values.get('type');
-    if (type !== undefined && orderTypeIn(type) === undefined) return false;
-    const quantity = values.get('quantity');
-    if (quantity !== undefined && !(amountOf(quantity) > 0)) return false;
-    if (BARE_ITEMS.includes(pattern) && !BARE_QUANTITY.test(quantity ?? '')) return false;
-    // “From table 7 to table 12” is no dish of which there are twelve.
-    if (pattern === BARE_LAST && namesHeader(values.get('item') ?? '')) return false;
-    const isOfItem =
-      mark === 'as-printed' || values.has('modifier') || values.has('remove') || values.has('note');
-    return !isOfItem || this.#lastItem() !== undefined;
+  /** A heading without a dish below it: the dishes above may be meant. */
+  #endCancelling(): void {
+    if (this.#cancelling?.items === 0 && !this.#cancelling.isClosing) this.#isText = true;
+    this.#cancelling = undefined;
   }
 
-  #apply(values: ReadonlyMap<TemplateField, string>, rule: TemplateRule): void {
+  #fields(line: ParsedLine): void {
+    const { found } = line;
+    const isHead = found.some(({ values }) => values.has('number') || values.has('table'));
+    if (isHead && this.#isOfOther(found)) {
+      this.#isInDoubt ||= this.#items > 0;
+      if (this.#isInDoubt || found.some(({ values }) => values.has('table'))) return this.#leave(line);
+    }
+    this.#endsCancelling(found, isHead, line.text);
+    if (!this.#isSure(found)) return this.#leave(line);
+    for (const each of found) this.#apply(each, line.text);
+    if (line.isUnderstood) this.#understand(line);
+    else this.#leave(line);
+  }
+
+  /** Another table or number than the slip has had: of merged tables, or a second order behind the first. */
+  #isOfOther(found: readonly Found[]): boolean {
+    const { table, number } = this.#order;
+    return found.some(({ values }) => {
+      const isOther = (known: string | undefined, value: string | undefined) =>
+        known !== undefined && value !== undefined && known.toLowerCase() !== value.toLowerCase();
+      return (
+        isOther(table, values.get('table')) || (this.#items > 0 && isOther(number, values.get('number')))
+      );
+    });
+  }
+
+  #endsCancelling(found: readonly Found[], isHead: boolean, text: string): void {
+    const cancelling = this.#cancelling;
+    if (cancelling === undefined) return;
+    const isCourse = found.some(({ values }) => values.has('course'));
+    const isHeading =
+      found.length > 0 && found.every(({ rule, values }) => values.size === 0 && rule.mark === undefined);
+    const hasText = /\p{L}/u.test(text);
+    if (isHead && cancelling.items > 0) this.#endCancelling();
+    else if (cancelling.isOfOrder) return;
+    else if (isCourse && cancelling.items === 0) cancelling.hasCourses = true;
+    else if (isCourse && !cancelling.hasCourses) this.#endCancelling();
+    else if (isHeading && hasText && cancelling.items > 0) this.#endCancelling();
+  }
+
+  #isSure(found: readonly Found[]): boolean {
+    const item = found.find(({ values }) => values.has('item'));
+    if (item !== undefined) {
+      this.#isCancelOpen = false;
+      if (this.#isInDoubt) return false;
+      // Behind a separator below cancelled dishes: cancelled or ordered, nobody can say.
+      return (
+        this.#cancelling?.isParted !== true || this.#cancelling.isOfOrder || item.rule.mark === 'cancelled'
+      );
+    }
+    const isOfItem = found.some(({ rule, values }) => isOfItemAbove(rule, values));
+    return (
+      !isOfItem ||
+      this.#owner !== undefined ||
+      found.some(({ rule, values }) => values.size === 0 && isWarning(rule.pattern))
+    );
+  }
+
+  #apply({ rule, values }: Found, text: string): void {
     const order = this.#order;
     if (rule.mark === 'reprint') order.isReprint = true;
+    this.#applyHead(values);
+    const course = values.get('course');
+    if (course !== undefined && !this.#isInDoubt) {
+      const name = courseName(course);
+      order.courses.push(name === '' ? { items: [] } : { name, items: [] });
+      this.#owner = undefined;
+    }
+    this.#seat = values.get('seat') ?? this.#seat;
+    const orderNote = values.get('ordernote');
+    if (orderNote !== undefined) order.notes.push(orderNote);
+    const item = values.get('item');
+    if (item !== undefined) this.#addItem(item, values.get('quantity'), rule.mark === 'cancelled');
+    else this.#addToItem(values, rule, text);
+  }
+
+  #applyHead(values: ReadonlyMap<TemplateField, string>): void {
+    const order = this.#order;
     order.number ??= values.get('number');
     order.table ??= values.get('table');
     order.waiter ??= values.get('waiter');
@@ -195,77 +312,62 @@ class Reader {
     if (type !== undefined) order.type ??= orderTypeIn(type);
     const guests = values.get('guests');
     if (guests !== undefined) order.guests ??= Number(guests);
-    const course = values.get('course');
-    if (course !== undefined) order.courses.push({ name: courseName(course), items: [] });
-    this.#seat = values.get('seat') ?? this.#seat;
-    const orderNote = values.get('ordernote');
-    if (orderNote !== undefined) order.notes.push(orderNote);
-    const item = values.get('item');
-    const isCancelled = rule.mark === 'cancelled';
-    if (item !== undefined) this.#addItem(item, values.get('quantity'), isCancelled || this.#isCancelling);
-    else if (isCancelled) this.#isCancelling = true;
-    this.#addToItem(values);
   }
 
-  #addItem(name: string, quantity: string | undefined, cancelled: boolean): void {
+  #addItem(name: string, quantity: string | undefined, isMarked: boolean): void {
     const { courses } = this.#order;
     if (courses.length === 0) courses.push({ items: [] });
-    const amount = quantity === undefined ? 1 : amountOf(quantity);
-    courses.at(-1)?.items.push({
-      ...{ name: short(name), quantity: amount, modifiers: [], notes: [], cancelled },
-      ...(this.#seat === undefined ? {} : { seat: short(this.#seat) }),
-    });
+    const cancelled = isMarked || this.#cancelling !== undefined;
+    const item: ReadItem = {
+      ...{
+        name,
+        quantity: quantity === undefined ? 1 : amountOf(quantity),
+        modifiers: [],
+        notes: [],
+        cancelled,
+      },
+      ...(this.#seat === undefined ? {} : { seat: this.#seat }),
+    };
+    courses.at(-1)?.items.push(item);
+    this.#owner = item;
+    this.#items += 1;
+    if (cancelled) this.#cancelledItems += 1;
+    if (this.#cancelling !== undefined) this.#cancelling.items += 1;
   }
 
-  #addToItem(values: ReadonlyMap<TemplateField, string>): void {
-    const last = this.#lastItem();
-    if (last === undefined) return;
+  #addToItem(values: ReadonlyMap<TemplateField, string>, rule: TemplateRule, text: string): void {
+    const owner = this.#owner;
+    if (rule.mark === 'order-note' || (rule.mark === 'as-printed' && owner === undefined))
+      this.#order.notes.push(text);
+    if (owner === undefined) return;
     const added = values.get('modifier');
     const removed = values.get('remove');
     const note = values.get('note');
-    if (added !== undefined) last.modifiers.push({ name: short(added), action: 'add' });
-    if (removed !== undefined) last.modifiers.push({ name: short(removed), action: 'remove' });
-    if (note !== undefined) last.notes.push(note);
+    if (added !== undefined) owner.modifiers.push({ name: added, action: 'add' });
+    if (removed !== undefined) owner.modifiers.push({ name: removed, action: 'remove' });
+    if (note !== undefined) owner.notes.push(note);
+    if (rule.mark !== 'as-printed') return;
+    const dashed = rule.pattern.startsWith('-') ? values.get('any') : undefined;
+    if (this.#isDashRemoval && dashed !== undefined && !plainWords(dashed).some((word) => MANNER.has(word)))
+      owner.modifiers.push({ name: dashed, action: 'remove' });
+    else owner.notes.push(text);
   }
-
-  #lastItem(): ReadItem | undefined {
-    return this.#order.courses.flatMap((course) => course.items).at(-1);
-  }
 }
 
-/** A type, a course or a time that stands alone on a line is understood by every template. */
-function aloneOn(text: string): Found | undefined {
-  const field = orderTypeIn(text) !== undefined ? 'type' : TIME_ALONE.test(text) ? 'time' : undefined;
-  const known = field ?? (isCourseName(text) ? 'course' : undefined);
-  if (known === undefined) return undefined;
-  return { rule: { pattern: `{${known}}` }, values: new Map([[known, text]]) };
+function isOfItemAbove({ mark }: TemplateRule, values: ReadonlyMap<TemplateField, string>): boolean {
+  return mark === 'as-printed' || values.has('modifier') || values.has('remove') || values.has('note');
 }
 
-interface Found {
-  rule: TemplateRule;
-  values: ReadonlyMap<TemplateField, string>;
-}
-
-/** Without the signs around it. */
-function courseName(text: string): string {
-  return short(text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}.)]+$/gu, ''));
-}
-
-function markOf({ mark }: TemplateRule): Pick<LineReading, 'mark'> {
-  return mark === undefined ? {} : { mark };
-}
-
-function amountOf(text: string): number {
-  return Number(text.replace(',', '.'));
-}
-
-function short(name: string): string {
-  return name.slice(0, NAME_MAX_CHARACTERS);
-}
-
-function hasLook({ runs }: TextLine, look: TemplateLook): boolean {
-  const said = runs.filter(({ text }) => text.trim() !== '');
-  return said.some((run) => (look === 'large' ? run.width > 1 || run.height > 1 : run[look]));
+/** Number and table of a slip that is shown as text: its text is told on the ticket of that order. */
+export function headOfText(
+  lines: readonly PrintedLine[],
+  [first]: readonly { compiled: CompiledTemplate }[],
+): Pick<JobReading, 'order'> | undefined {
+  if (first === undefined) return undefined;
+  const { number, table } = readJob(lines, first.compiled).order;
+  if (number === undefined && table === undefined) return undefined;
+  const head = { ...(number === undefined ? {} : { number }), ...(table === undefined ? {} : { table }) };
+  return { order: { ...head, courses: [], notes: [], unread: [], isReprint: false } };
 }
 
 /** The template that reads most of a job; undefined where none finds an order in it. The first of equals wins. */

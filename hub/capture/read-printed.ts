@@ -11,9 +11,10 @@ import {
   CAPTURE_VIEW_MAX_LINES,
 } from './capture-limits.ts';
 import { commonTemplates } from './common-templates.ts';
+import { type CompiledTemplate, compileTemplate } from './compiled-template.ts';
 import { decodeJob, textOf } from './decode-job.ts';
 import type { StoredReading } from './printed-order.ts';
-import { bestReading, type CompiledTemplate, compileTemplate, type JobReading, readJob } from './read-job.ts';
+import { bestReading, headOfText, type JobReading, readJob } from './read-job.ts';
 
 export interface PrintedJob {
   bytes: Uint8Array;
@@ -121,7 +122,8 @@ function readPrint(lines: readonly PrintedLine[], templates: readonly Candidate[
     (order !== undefined && JSON.stringify(order).length > CAPTURE_READING_MAX_CHARACTERS);
   if (best === undefined || isTooLarge) {
     const { text, isCut } = cutText(printedText(lines));
-    return { textHash, reading: { verdict: 'text', text, hasPicture }, isCut };
+    const reading = { verdict: 'text' as const, text, hasPicture, ...headOfText(lines, templates) };
+    return { textHash, reading, isCut };
   }
   const { template, reading } = best;
   return {

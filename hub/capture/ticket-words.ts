@@ -1,4 +1,5 @@
 // Words that tills print alone on a line, in the languages of the templates: how guests eat, and courses (CAPT-04).
+import { speaksOfAllergy } from '../../shared/model/speaks-of-allergy.ts';
 import type { ReadOrder } from '../../shared/protocol/tills/capture.ts';
 
 type ReadType = NonNullable<ReadOrder['type']>;
@@ -33,6 +34,20 @@ const TYPES: Record<ReadType, readonly string[]> = {
 };
 
 const COURSES: readonly string[] = [
+  ...[
+    'segue',
+    'a seguire',
+    'seguono',
+    'à suivre',
+    'a suivre',
+    'la suite',
+    'suite',
+    'to follow',
+    'folgt',
+    'danach',
+  ],
+  ...['a continuación', 'ακολουθεί', 'следом', 'בהמשך', 'antipasto', 'primo', 'secondo', 'dolce', 'contorno'],
+  ...['hauptgericht', 'suppen', 'salate', 'nachspeise', 'nachtisch', 'beilagen', 'entrée', 'plat', 'postre'],
   ...['starters', 'starter', 'appetizers', 'appetisers', 'mains', 'main courses', 'main course', 'entrees'],
   ...['sides', 'desserts', 'dessert', 'drinks', 'beverages'],
   ...['vorspeisen', 'vorspeise', 'hauptgerichte', 'hauptgang', 'hauptspeisen', 'nachspeisen', 'getränke'],
@@ -64,7 +79,7 @@ const COURSES: readonly string[] = [
 ];
 
 /** Signs around such a word: stars, dashes, brackets, a colon. */
-const FRAME = /^[^\p{L}]+|[^\p{L}]+$/gu;
+const FRAME = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
 
 /** Words of headers and orders to people, which no dish is called by. */
 const OF_HEADERS: readonly string[] = [
@@ -88,6 +103,30 @@ const OF_HEADERS: readonly string[] = [
 export function namesHeader(text: string): boolean {
   const words = text.toLowerCase().split(/[^\p{L}]+/u);
   return OF_HEADERS.some((word) => words.includes(word));
+}
+
+/** Words of diets that guests depend on as on an allergy; the words for allergies themselves are in shared/model. */
+const DIETS = new RegExp(
+  [
+    'allerg|alerg|аллерг|αλλεργ|אלרג|anaphyl|epipen|intoleran|unverträglich|непереносимост|δυσανεξ',
+    'c(?:o)?eliac|zöliakie|cœliaque|celiac|celíac|целиак|κοιλιοκακ|צליאק',
+    '(?:gluten|lactose|dairy|nut|peanut|egg|soy|sesame|shellfish|wheat)[ -]?free',
+    '(?:gluten|laktose|lactose|nuss|ei|milch|weizen)[ -]?frei',
+    'sans (?:gluten|lactose|fruits à coque|arachide)|sin (?:gluten|lactosa)|senza (?:glutine|lattosio)',
+    'без (?:глютена|лактозы)|безглютен|χωρίς (?:γλουτένη|λακτόζη)|ללא (?:גלוטן|לקטוז)|בלי גלוטן',
+  ].join('|'),
+  'iu',
+);
+
+/** Whether a text warns of an allergy or a diet that a guest depends on. */
+export function isWarning(text: string): boolean {
+  return speaksOfAllergy(text) || DIETS.test(text);
+}
+
+/** Whether nothing but the warning is said. */
+export function isWarningAlone(text: string): boolean {
+  const rest = text.replace(DIETS, '');
+  return rest !== text && !/\p{L}{3,}/u.test(rest.replace(/^\S+|\S+$/u, ''));
 }
 
 export function orderTypeIn(text: string): ReadType | undefined {

@@ -87,6 +87,12 @@ const ROOMS: Record<string, Room> = {
     reason:
       'captured print jobs become orders that are handed to the engine; rows and printers are handed in by hub/wiring',
   },
+  'hub/slip': {
+    uses: ['hub/capture', 'hub/kitchen', 'shared'],
+    knows: ['hub/engine/ports.ts'],
+    packages: [],
+    reason: 'the report on printed slips runs the hub’s own rules on rows in memory, without engine, store or network',
+  },
   'hub/glass': {
     uses: ['hub/boards', 'hub/kitchen', 'shared'],
     knows: ['hub/engine', 'hub/screens', 'hub/store/glass/paintings-store.ts'],
@@ -226,9 +232,9 @@ const ROOMS: Record<string, Room> = {
       'displays draw what the hub sends and import nothing of it: what both sides agree on is in shared',
   },
   scripts: {
-    uses: [],
+    uses: ['hub/slip'],
     packages: [...NODE, 'oxc-parser', 'vite', 'vitest/', 'type:vitest/'],
-    reason: 'nothing imports tests, and scripts are no part of the product',
+    reason: 'nothing imports tests, and scripts are no part of the product; npm run slip prints what hub/slip reports',
   },
 };
 

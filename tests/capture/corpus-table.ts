@@ -3,8 +3,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commonTemplates } from '../../hub/capture/common-templates.ts';
+import { compileTemplate } from '../../hub/capture/compiled-template.ts';
 import { decodeJob } from '../../hub/capture/decode-job.ts';
-import { bestReading, compileTemplate } from '../../hub/capture/read-job.ts';
+import { bestReading } from '../../hub/capture/read-job.ts';
 import { CORPUS } from './corpus.ts';
 import type { CorpusJob } from './job-bytes.ts';
 

@@ -1,0 +1,44 @@
+// Work grows with the lines of a job, and a line costs no more than its first 160 letters.
+import { expect, it, vi } from 'vitest';
+import { commonTemplates } from '../../hub/capture/common-templates.ts';
+import { CompiledRule, compileTemplate } from '../../hub/capture/compiled-template.ts';
+import { readJob } from '../../hub/capture/read-job.ts';
+import type { PrintedLine } from '../../shared/protocol/tills/capture.ts';
+
+const [first] = commonTemplates().map((template) => compileTemplate(template));
+const line = (text: string): PrintedLine => ({
+  kind: 'text',
+  align: 'left',
+  runs: [{ text, bold: false, width: 1, height: 1, reverse: false, red: false, underline: false }],
+});
+
+/** Expressions that were tried on lines. */
+function triedOn(texts: readonly string[]): number {
+  const tried = vi.spyOn(CompiledRule.prototype, 'valuesIn');
+  try {
+    readJob(texts.map(line), first ?? []);
+    return tried.mock.calls.length;
+  } finally {
+    tried.mockRestore();
+  }
+}
+
+const repeated = (count: number, ...texts: string[]) => Array.from({ length: count }, () => texts).flat();
+
+it('[CAPT-14] ten times as many lines are ten times as much work', () => {
+  for (const texts of [['1 a'], ['1 x a', '+ b'], ['Table 4  Order 5'], ['No '.repeat(50)], ['x']]) {
+    const few = triedOn(repeated(100, ...texts));
+    expect(triedOn(repeated(1_000, ...texts))).toBeLessThanOrEqual(few * 11);
+  }
+});
+
+it('[CAPT-14] of thousands of rules few are tried on a line', () => {
+  expect((first ?? []).length).toBeGreaterThan(2_000);
+  expect(triedOn(repeated(100, '2 x Burger with cheese'))).toBeLessThan(100 * 60);
+});
+
+it('[CAPT-14] a line longer than any paper is shown as text, and no expression is tried on it', () => {
+  const long = `a${' b'.repeat(100_000)}`;
+  expect(triedOn([long])).toBe(0);
+  expect(readJob([line(long), line('1 x Soup')], first ?? []).order.unread).toEqual([long]);
+});

@@ -1,0 +1,517 @@
+// Slips of a kitchen printer as text, and what has to become of them: headings, dates, addresses, columns and languages in
+// which a number and words are easily taken for a dish, or a cancelled dish for a new one (CAPT-04, CAPT-13, CAPT-14).
+
+export interface SlipCase {
+  name: string;
+  /** Slips of one port in their order; the lines of each. */
+  slips: readonly string[];
+  /** Of the last slip. */
+  verdict: 'whole' | 'part' | 'text';
+  number?: string;
+  table?: string;
+  type?: string;
+  /** `2 Burger +bacon -onions !rare !!NUT ALLERGY`; in all orders together. */
+  live: readonly string[];
+  cancelled?: readonly string[];
+  /** Words that some ticket shows as text. */
+  text?: readonly string[];
+  warnings?: readonly string[];
+  tags?: readonly string[];
+}
+
+const slip = (...lines: string[]): string => lines.join('\n');
+/** Hebrew needs a word that says which way it runs. */
+const head = (of: string): string[] => (/[א-ת]/.test(of) ? ['שולחן 21', 'הזמנה 771'] : ['Table 21', 'Order 771']);
+const ORDERED = slip('Table 21', 'Order 771', '1 x Burger', '2 x Fries');
+const BOTH = ['1 Burger', '2 Fries'];
+
+/** A copy of the order below a heading that takes it off. */
+const wholeOrder: SlipCase[] = [
+  'ORDER CANCELLED',
+  '*** ORDER CANCELLED ***',
+  'CANCELLED ORDER',
+  'ORDER HAS BEEN CANCELED',
+  'VOID ORDER:',
+  'ENTIRE ORDER VOIDED',
+  'BESTELLUNG STORNIERT',
+  'STORNO BESTELLUNG',
+  'COMMANDE ANNULÉE',
+  'PEDIDO CANCELADO',
+  'ORDINE ANNULLATO',
+  'ЗАКАЗ ОТМЕНЁН',
+  'ΑΚΥΡΩΣΗ ΠΑΡΑΓΓΕΛΙΑΣ',
+  'הזמנה בוטלה',
+].map((heading) => ({
+  name: `order cancelled by “${heading}”`,
+  slips: [ORDERED, slip(heading, ...head(heading), '1 x Burger', '2 x Fries', 'Reason: guest left')],
+  verdict: 'whole',
+  live: [],
+  cancelled: BOTH,
+}));
+
+/** One dish below a heading. */
+const headings: SlipCase[] = [
+  ...['VOID', 'VOID:', 'VOIDED', '*** VOID ***', 'VOID ITEMS', 'ITEMS VOIDED', '-- CANCEL --', 'CANCELLED ITEMS', 'CANCEL KOT'],
+  ...['KOT CANCELLED', 'REMOVED', 'REMOVED ITEMS:', 'DELETED', '!! DO NOT MAKE !!', 'STORNO', 'STORNIERUNG', 'STORNIERTE ARTIKEL'],
+  ...['ANNULÉ', 'ANNULE', 'ANNULATION', 'ARTICLES ANNULÉS', 'SUPPRIMÉ', 'ANNULLATO', 'ANNULLATI', 'ANULADO', 'ANULADOS'],
+  ...['CANCELADO', 'PLATOS CANCELADOS', 'ELIMINADO', 'ביטול', 'ביטולים', 'בוטל', 'מנות מבוטלות', 'ОТМЕНА', 'ОТМЕНЕНО'],
+  ...['СТОРНО', 'ΑΚΥΡΩΣΗ', 'Ακυρώθηκε', '[ CANCELLED ]', '<<< CANCELLATION >>>', 'CANCELLED TICKET', 'VOID #3'],
+].map((heading) => ({
+  name: `dish cancelled by “${heading}”`,
+  slips: [ORDERED, slip(...head(heading), heading, '1 x Burger')],
+  verdict: 'whole',
+  live: ['2 Fries'],
+  cancelled: ['1 Burger'],
+}));
+
+/** Looks like a cancellation, and what it takes off isn't sure: nothing is added, the ticket shows the text. */
+const unclear: SlipCase[] = [
+  'VOID BY MANAGER BELOW ITEMS MAYBE',
+  'CANCELLED AND REFIRED',
+  'Guest cancelled some of these',
+  'STORNO UND NEU GEBUCHT',
+  '** ANNULATION PARTIELLE CLIENT **',
+].map((heading) => ({
+  name: `unclear: “${heading}”`,
+  slips: [ORDERED, slip('Table 21', 'Order 771', heading, '1 x Pizza')],
+  verdict: 'text',
+  live: BOTH,
+  text: [heading, '1 x Pizza'],
+}));
+
+const cancellations: SlipCase[] = [
+  {
+    name: 'new dishes below cancelled ones',
+    slips: [
+      slip('Table 4', 'Order 55', '1 x Burger', '2 x Pizza'),
+      slip('Table 4', 'Order 55', 'CANCELLED', '1 x Burger', 'NEW', '1 x Pizza', '1 x Cola'),
+    ],
+    verdict: 'whole',
+    live: ['2 Pizza', '1 Pizza', '1 Cola'],
+    cancelled: ['1 Burger'],
+  },
+  ...['ADDED', 'ADD ON', '** ADDED ITEMS **', 'NEU', 'AJOUT', 'NUEVO', 'AGGIUNTA', 'ДОБАВЛЕНО', 'ΠΡΟΣΘΗΚΗ', 'נוסף', 'Desserts'].map(
+    (heading): SlipCase => ({
+      name: `“${heading}” ends what is cancelled`,
+      slips: [ORDERED, slip('Table 21', 'Order 771', 'VOID', '1 x Burger', heading, '1 x Sorbet')],
+      verdict: 'whole',
+      live: ['2 Fries', heading === 'ADD ON' ? '1 Sorbet !ADD ON' : '1 Sorbet'],
+      cancelled: ['1 Burger'],
+    }),
+  ),
+  {
+    name: 'the one of two equal dishes that the slip names',
+    slips: [
+      slip('Table 9', 'Order 81', '1 x Burger', '  rare', '1 x Burger', '  well done'),
+      slip('Table 9', 'Order 81', '*** VOID ***', '1 x Burger', '  rare'),
+    ],
+    verdict: 'whole',
+    live: ['1 Burger +well done'],
+    cancelled: ['1 Burger +rare'],
+  },
+  {
+    name: 'equal dishes, and the slip says which by none of their modifiers: neither',
+    slips: [
+      slip('Table 9', 'Order 81', '1 x Burger', '  rare', '1 x Burger', '  well done'),
+      slip('Table 9', 'Order 81', '*** VOID ***', '1 x Burger', '  medium'),
+    ],
+    verdict: 'whole',
+    live: ['1 Burger +rare', '1 Burger +well done'],
+    text: ['Cancelled: Burger'],
+  },
+  {
+    name: 'a dish that was never ordered',
+    slips: [ORDERED, slip('Table 21', 'Order 771', 'VOID', '1 x Lasagne')],
+    verdict: 'whole',
+    live: BOTH,
+    text: ['Cancelled: Lasagne'],
+  },
+  {
+    name: 'a slip that begins with a cancelled dish keeps its other lines',
+    slips: [
+      ORDERED,
+      slip('Table 21', 'Order 771', 'VOID 1 x Burger', '1 x Tuna', '  rare', 'Please hurry, they have a train'),
+    ],
+    verdict: 'part',
+    live: ['2 Fries', '1 Tuna +rare !Please hurry, they have a train'],
+    cancelled: ['1 Burger'],
+  },
+  {
+    name: 'an allergy on a cancelled dish is still warned of',
+    slips: [ORDERED, slip('Table 21', 'Order 771', 'VOID', '1 x Burger', '  NUT ALLERGY', '1 x Fries')],
+    verdict: 'whole',
+    live: ['1 Burger', '1 Fries'],
+    cancelled: ['1 Fries'],
+    warnings: ['NUT ALLERGY'],
+  },
+  {
+    name: 'another order of the same dishes stays',
+    slips: [
+      slip('Table 1', 'Order 10', '1 x Burger'),
+      slip('Table 2', 'Order 11', '1 x Burger'),
+      slip('CANCELLED', 'Table 2', 'Order 11', '1 x Burger'),
+    ],
+    verdict: 'whole',
+    live: ['1 Burger'],
+    cancelled: ['1 Burger'],
+  },
+  {
+    name: 'courses below a cancelled order are cancelled',
+    slips: [
+      slip('Table 5', 'Order 12', 'Starters', '1 x Soup', 'Mains', '1 x Steak'),
+      slip('ORDER CANCELLED', 'Table 5', 'Order 12', 'Starters', '1 x Soup', 'Mains', '1 x Steak'),
+    ],
+    verdict: 'whole',
+    live: [],
+    cancelled: ['1 Soup', '1 Steak'],
+  },
+  {
+    name: 'a word for cancelling below the dishes',
+    slips: [slip('Table 5', 'Order 12', '1 x Soup', '1 x Steak', '*** CANCELLED ***')],
+    verdict: 'text',
+    live: [],
+    text: ['1 x Soup'],
+  },
+  {
+    name: 'a separator below cancelled dishes without a heading behind it',
+    slips: [ORDERED, slip('Table 21', 'Order 771', 'VOID', '1 x Burger', '--------', '1 x Sorbet')],
+    verdict: 'part',
+    live: ['2 Fries'],
+    cancelled: ['1 Burger'],
+    text: ['1 x Sorbet'],
+  },
+  {
+    name: 'a minus in the column of quantities',
+    slips: [slip('Order 19', 'Table 5', 'Fries   2', 'Soup    1'), slip('Order 19', 'Table 5', 'Fries  -2')],
+    verdict: 'whole',
+    live: ['1 Soup'],
+    cancelled: ['2 Fries'],
+  },
+  {
+    name: 'who cancelled and when',
+    slips: [ORDERED, slip('VOID', 'Table 21', 'Order 771', '2 x Fries', 'Voided by: Dana', 'Void reason: wrong table')],
+    verdict: 'whole',
+    live: ['1 Burger'],
+    cancelled: ['2 Fries'],
+  },
+  {
+    name: 'a modifier that takes away cancels no dish',
+    slips: [slip('Order 5', 'Table 2', '1 x Burger', '  Remove onions', '1 x Soup')],
+    verdict: 'whole',
+    live: ['1 Burger -onions', '1 Soup'],
+  },
+];
+
+/** Lines with a number and words, above two dishes. */
+const noDishes: SlipCase[] = [
+  ...['25 Nov 2026 19:42', '25. November 2026, 19:42 Uhr', '3 décembre 2026', '25 de noviembre de 2026', '25 novembre 2026 ore 19:42'],
+  ...['25 ноября 2026 г. 19:42', '25 Νοεμβρίου 2026', '25 בנובמבר 2026', 'Wed 25 Nov 19:42', 'Nov 25, 2026 7:42 PM', '7 PM'],
+  ...['19 Uhr', '12 Main Street', '12 Main St., Springfield', '5 rue de Rivoli', '12 Via Roma', '7, rue des Lilas', '4 Guests'],
+  ...['Tel. 03-555 12 34', '12 Elm Ave', 'www.harbour.example', '2 Personen', '4 couverts', 'Page 1 of 2', '1/2'],
+].map((line) => ({
+  name: `no dish: “${line}”`,
+  slips: [slip(...(/[א-ת]/.test(line) ? ['הזמנה 17', 'שולחן 4'] : ['Order 17', 'Table 4']), line, '2 Naan', '1 Soup')],
+  verdict: 'whole',
+  number: '17',
+  table: '4',
+  live: ['2 Naan', '1 Soup'],
+}));
+
+/** Nobody can say what they are: shown as printed. */
+const doubtful: SlipCase[] = [
+  '17 KOT No: 17',
+  '7 Up',
+  '3 Terminal',
+  '12 EUR',
+  '20 min',
+  '12 kg',
+  '2 Table 9',
+  '12 pcs',
+].map((line) => ({
+  name: `in doubt: “${line}”`,
+  slips: [slip('Order 17', 'Table 4', '2 Naan', '1 Soup', line)],
+  verdict: 'part',
+  table: '4',
+  live: [`2 Naan !${line}`, '1 Soup'],
+}));
+
+const heads: SlipCase[] = [
+  {
+    name: 'the name of a house above the head',
+    slips: [slip('21 Club', 'Table 4', 'Order 17', '2 Naan', '1 Soup')],
+    verdict: 'part',
+    table: '4',
+    live: ['2 Naan !21 Club', '1 Soup'],
+  },
+  {
+    name: 'an address below the last separator',
+    slips: [slip('Table 4', 'Order 17', '--------', '2 Naan', '1 Soup', '--------', 'Server: Ann', '12 Waterfront Yard')],
+    verdict: 'part',
+    live: ['2 Naan !12 Waterfront Yard', '1 Soup'],
+  },
+  {
+    name: 'a date and streets in a slip whose quantities stand last',
+    slips: [slip('Order 17', 'Table 4', 'Dizengoff 12', 'Hauptstr. 5', 'Paneer Tikka      2', 'Butter Naan       4')],
+    verdict: 'part',
+    live: ['2 Paneer Tikka !Dizengoff 12', '4 Butter Naan'],
+  },
+  {
+    name: 'a kitchen order ticket with names of columns',
+    slips: [
+      slip(
+        ...['KOT No: 17', 'Table No: 4', 'Captain: Ravi', '25/11/2026 07:42 PM', 'Item            Qty', 'Paneer Tikka      2'],
+        ...['  - less spicy', 'Butter Naan       4', 'Total Items: 2  Qty: 6'],
+      ),
+    ],
+    verdict: 'whole',
+    number: '17',
+    table: '4',
+    live: ['2 Paneer Tikka !- less spicy', '4 Butter Naan'],
+  },
+  {
+    name: 'columns that count the lines in front',
+    slips: [slip('Bill No: 8', 'Table: 3', 'S.No  Item          Qty', '1     Paneer Tikka    2', '2     Dal             1')],
+    verdict: 'whole',
+    live: ['2 Paneer Tikka', '1 Dal'],
+  },
+  {
+    name: 'order, type and table in two lines',
+    slips: [slip('Order #105', 'Dine In  Table 5', '1x Margherita', '   Extra basil')],
+    verdict: 'whole',
+    number: '105',
+    table: '5',
+    type: 'dine-in',
+    live: ['1 Margherita +basil'],
+  },
+  {
+    name: 'order without a table is no table',
+    slips: [slip('Order #105', 'Dine In', '1x Margherita')],
+    verdict: 'whole',
+    number: '105',
+    type: 'counter',
+    live: ['1 Margherita'],
+  },
+  {
+    name: 'German fields parted by a gap',
+    slips: [slip('Tisch: 7   Bediener: Müller', 'Bon: 31   Gäste: 2', '1x Schnitzel', '   ohne Zitrone', '   Allergie: Nüsse')],
+    verdict: 'whole',
+    number: '31',
+    table: '7',
+    live: ['1 Schnitzel -Zitrone !!Allergie: Nüsse'],
+  },
+  {
+    name: 'fields parted by their words alone',
+    slips: [slip('Order 55 Table 7 Guests 4 Server: Tom', '1 x Soup')],
+    verdict: 'whole',
+    number: '55',
+    table: '7',
+    live: ['1 Soup'],
+  },
+  {
+    name: 'a sentence that begins with Table',
+    slips: [slip('Order 55', 'Table for two at the window please', '1 x Soup')],
+    verdict: 'part',
+    live: ['1 Soup !Table for two at the window please'],
+  },
+  {
+    name: 'Italian, a dash takes away, a course that follows',
+    slips: [slip('COMANDA 33', 'Tavolo 11', '1 x Margherita', '  - basilico', 'SEGUE', '1 x Calzone', '  - ben cotto')],
+    verdict: 'whole',
+    table: '11',
+    live: ['1 Margherita -basilico', '1 Calzone !- ben cotto'],
+  },
+  {
+    name: 'gluten free below a dish whose quantity stands last',
+    slips: [slip('Order 8', 'Table 2', 'Pasta pesto     1', '  GLUTEN FREE', 'Tiramisu        2')],
+    verdict: 'whole',
+    live: ['1 Pasta pesto !!GLUTEN FREE', '2 Tiramisu'],
+  },
+  {
+    name: 'an allergy of the order, warned of once',
+    slips: [slip('Order 8', 'Table 2', 'ALLERGY: SHELLFISH', '1 x Pasta')],
+    verdict: 'whole',
+    live: ['1 Pasta'],
+    warnings: ['ALLERGY: SHELLFISH'],
+  },
+  {
+    name: 'an allergy in a line that no rule reads',
+    slips: [slip('Order 8', 'Table 2', '1 x Pasta', '----', 'Kitchen: mind the severe sesame allergy at this seat')],
+    verdict: 'whole',
+    live: ['1 Pasta'],
+    warnings: ['Kitchen: mind the severe sesame allergy at this seat'],
+  },
+];
+
+const dishes: SlipCase[] = [
+  {
+    name: 'dishes whose names have numbers, quantity first',
+    slips: [slip('Order 3', 'Table 1', '2 x 7UP', '1 x Combo 3', '1 x 2 Eggs Benedict', '12 x Wings', '1 x 7 Up')],
+    verdict: 'whole',
+    live: ['2 7UP', '1 Combo 3', '1 2 Eggs Benedict', '12 Wings', '1 7 Up'],
+  },
+  {
+    name: 'bare quantities first',
+    slips: [slip('Order 3', 'Table 1', '2 Eggs Benedict', '12 Wings', '1 Half Chicken', '1 Fire Shrimp')],
+    verdict: 'whole',
+    live: ['2 Eggs Benedict', '12 Wings', '1 Half Chicken', '1 Fire Shrimp'],
+  },
+  {
+    name: 'names that begin with a number, quantity in a column behind',
+    slips: [slip('Order 3', 'Table 1', '2 Eggs Benedict   1', 'Combo 3           2', 'Flat white        1')],
+    verdict: 'whole',
+    live: ['1 2 Eggs Benedict', '2 Combo 3', '1 Flat white'],
+  },
+  {
+    name: 'Combo 3 alone in a slip whose quantities stand last',
+    slips: [slip('Order 3', 'Table 1', 'Combo 3', 'Flat white 1')],
+    verdict: 'part',
+    live: ['1 Flat white !Combo 3'],
+  },
+  {
+    name: 'a line without a sign among lines with one',
+    slips: [slip('Order 3', 'Table 1', '2 x Burger', '12 Waterfront Yard')],
+    verdict: 'part',
+    live: ['2 Burger !12 Waterfront Yard'],
+  },
+  {
+    name: 'a modifier below a line that no rule reads belongs to no other dish',
+    slips: [slip('Order 3', 'Table 1', '2 x Burger', 'Caesar salad', '  No dressing')],
+    verdict: 'part',
+    live: ['2 Burger !Caesar salad !No dressing'],
+  },
+];
+
+const moved: SlipCase[] = [
+  ...['*** TABLE MERGE ***', 'TABLES MERGED: 4 + 5', 'Transfer from table 4 to table 5', 'Table 4 -> Table 5', 'BILL SPLIT', 'SPLIT CHECK'],
+  ...['TISCHWECHSEL', 'Tisch 4 nach Tisch 5', 'Rechnung geteilt', 'TRANSFERT TABLE 4', 'ADDITION SÉPARÉE', 'CAMBIO DE MESA', 'MESAS UNIDAS'],
+  ...['CUENTA DIVIDIDA', 'TAVOLI UNITI', 'CONTO DIVISO', 'ПЕРЕНОС НА СТОЛ 5', 'СЧЁТ РАЗДЕЛЁН', 'ΜΕΤΑΦΟΡΑ ΤΡΑΠΕΖΙΟΥ', 'איחוד שולחנות', 'פיצול חשבון'],
+  ...['*** ORDER CHANGED ***', 'MODIFIED'],
+].map((heading) => ({
+  name: `ordered before: “${heading}”`,
+  slips: [slip('Table 4', 'Order 9', '1 x Soup'), slip(heading, 'Order 9', '1 x Soup', '1 x Bread')],
+  verdict: 'text',
+  live: ['1 Soup'],
+  text: ['1 x Bread'],
+}));
+
+const columns: SlipCase[] = [
+  {
+    name: 'quantity and price both without a point',
+    slips: [slip('Order: 22', 'Table: 6', 'Item            Qty   Amt', 'Naan              2    80', 'Dal x 1')],
+    verdict: 'part',
+    live: ['1 Dal !Naan 2 80'],
+  },
+  {
+    name: 'names of columns say that the price is last',
+    slips: [slip('Order: 22', 'Table: 6', 'Qty  Item            Price', '2    Naan               80', '1    Dal               150')],
+    verdict: 'whole',
+    live: ['2 Naan', '1 Dal'],
+  },
+  {
+    name: 'a word for cancelling that fits nothing, below the dishes',
+    slips: [slip('Order 9', 'Table 4', '1 x Burger', 'CANCELED 1')],
+    verdict: 'text',
+    live: [],
+    text: ['1 x Burger'],
+  },
+  {
+    name: 'a dish and what it is changed to',
+    slips: [slip('Table 4', 'Order 9', '1 x Burger'), slip('Table 4', 'Order 9', '1 x Burger', 'CHANGE TO', '1 x Burger', '  no onion')],
+    verdict: 'text',
+    live: ['1 Burger'],
+    text: ['CHANGE TO'],
+  },
+  {
+    name: 'a word for cancelling in a language without a template',
+    slips: [slip('Order 9', 'Table 4', 'İPTAL', '1 x Burger')],
+    verdict: 'text',
+    live: [],
+  },
+  {
+    name: 'a greeting, a web address and a bill below the dishes',
+    slips: [slip('Order 9', 'Table 4', '2 Soup', '----', 'Total   12.50', 'Thank you for visiting us', 'www.harbour.example')],
+    verdict: 'whole',
+    live: ['2 Soup'],
+  },
+  {
+    name: 'a star in front of a count is no note',
+    slips: [slip('Order 9', 'Table 4', '1 Burger', '* 2 Fries', '  * well done')],
+    verdict: 'part',
+    live: ['1 Burger !* 2 Fries !* well done'],
+  },
+];
+
+const further: SlipCase[] = [
+  {
+    name: 'a seat beside the table',
+    slips: [slip('Table 5 Seat 2', 'Order 3', '1 Burger')],
+    verdict: 'whole',
+    table: '5',
+    live: ['1 Burger'],
+  },
+  {
+    name: 'a table that was another one',
+    slips: [slip('Order 5', 'Table 3', '2 Fries'), slip('Order 5', 'Table 3 (was 9)', '2 Fries', '1 Soup')],
+    verdict: 'text',
+    live: ['2 Fries'],
+    text: ['1 Soup'],
+  },
+  {
+    name: 'who cancelled the order, above its copy',
+    slips: [ORDERED, slip('ORDER VOIDED BY MANAGER', ORDERED)],
+    verdict: 'whole',
+    live: [],
+    cancelled: BOTH,
+  },
+  {
+    name: 'the same words above and below cancelled dishes',
+    slips: [ORDERED, slip('Table 21', 'Order 771', '*VOID* *VOID*', '1 x Burger', '*VOID* *VOID*')],
+    verdict: 'whole',
+    live: ['2 Fries'],
+    cancelled: ['1 Burger'],
+  },
+  {
+    name: 'the reason above cancelled dishes',
+    slips: [ORDERED, slip('VOID', 'Reason: sold out', 'Table 21', 'Order 771', '1 x Burger')],
+    verdict: 'whole',
+    live: ['2 Fries'],
+    cancelled: ['1 Burger'],
+  },
+  {
+    name: 'a date without blanks beside the guests',
+    slips: [slip('Chk 1234       Tbl 7/1', "Gst 2      25Nov'26 07:42PM", ' 2 Fish & Chips', '   Mushy Peas')],
+    verdict: 'whole',
+    number: '1234',
+    table: '7',
+    live: ['2 Fish & Chips +Mushy Peas'],
+  },
+];
+
+const joined: SlipCase[] = [
+  {
+    name: 'the same slip within a minute',
+    slips: [ORDERED, ORDERED],
+    verdict: 'whole',
+    live: BOTH,
+    tags: ['Printed twice?'],
+  },
+  {
+    name: 'a reprint within a minute',
+    slips: [ORDERED, slip('*** REPRINT ***', ORDERED)],
+    verdict: 'whole',
+    live: BOTH,
+    tags: [],
+  },
+  {
+    name: 'a second table behind the first on one slip',
+    slips: [slip('Table 4', 'Order 9', '1 x Soup', 'Table 5', 'Order 10', '1 x Steak')],
+    verdict: 'part',
+    table: '4',
+    live: ['1 Soup !Table 5 !Order 10 !1 x Steak'],
+  },
+];
+
+export const SLIPS: readonly SlipCase[] = [
+  ...[...wholeOrder, ...headings, ...unclear, ...cancellations, ...noDishes],
+  ...[...doubtful, ...heads, ...dishes, ...moved, ...columns, ...further, ...joined],
+];
