@@ -170,6 +170,7 @@ const LIMITS: Readonly<Record<string, Limit[]>> = {
   'PAIR-04': ['IDENTIFY_MS'],
   'PAIR-06': ['PAIRING_WRONG_CODES', 'PAIRING_WRONG_WITHIN_MS', 'PAIRING_LOCK_MS'],
   'SAFE-04': ['PASSCODE_TRIES', 'PASSCODE_LOCK_MS', 'PASSCODE_LOCK_MAX_MS'],
+  'CLOUD-32': ['CLOUD_ANSWER_MAX_BYTES'],
   'SAFE-06': ['LIVE_MESSAGE_MAX_BYTES', 'LIVE_SOCKET_MAX_BYTES'],
   'SAFE-10': ['AUDIT_REFUSED_IN_FULL', 'AUDIT_ROWS_MAX'],
   'DURA-07': [
@@ -262,6 +263,9 @@ const NO_LIMITS: Readonly<Record<string, string[]>> = {
   'how fast a report opens, which the bench measures': ['REPORT-03'],
   'how fast a replay opens and what it costs, which the bench measures': ['REPLAY-03'],
   'the speeds that a player offers': ['REPLAY-01'],
+  'the pauses after a 403: hub/cloud/outbox.ts': ['CLOUD-34'],
+  'how many signed orders a till may send: hub/web/guard-rights.ts': ['INTAKE-08'],
+  'how long a typed password is enough: hub/web/session/recent-password.ts': ['SOLO-07'],
 };
 
 /** A reference to a line, a decision or a section is no number of the line's. */

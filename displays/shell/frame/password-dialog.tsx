@@ -11,7 +11,6 @@ import { useSession } from '../session/session-store.ts';
 
 export function PasswordDialog({ done }: { done: (isRight: boolean) => void }) {
   const t = useText('around');
-  const words = useText('shell');
   const email = useSession(({ session }) => session.user?.email ?? '');
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
@@ -51,7 +50,7 @@ export function PasswordDialog({ done }: { done: (isRight: boolean) => void }) {
         </div>
         <footer className={dialog.foot}>
           <Button size="big" onClick={() => done(false)}>
-            {words('cancel')}
+            {t('shell:cancel')}
           </Button>
           <Button size="big" look="main" type="submit" busy={busy} disabled={busy || password === ''}>
             {t('password.go')}
