@@ -93,6 +93,11 @@ describe('pointing at a line', () => {
       [],
     );
     const { lines } = readBy('Tisch 7\nabc Soup\n', rules);
-    expect(unfitLines(words, lines.map(({ as }) => as))).toEqual([1]);
+    expect(
+      unfitLines(
+        words,
+        lines.map(({ as }) => as),
+      ),
+    ).toEqual([1]);
   });
 });

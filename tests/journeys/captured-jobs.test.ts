@@ -108,7 +108,9 @@ describe('tills that print', () => {
   });
 
   it('[CAPT-04] a value behind its label is pointed at by itself; a line that its rule can’t read is said, and not saved', async () => {
-    await print('\x1b@PLATZ=4 BEDIENER=Bob\nBonnr#920\n[2] Steak\n4/Ann\nvon der Kasse vorne links\n\n\x1dV\x00');
+    await print(
+      '\x1b@PLATZ=4 BEDIENER=Bob\nBonnr#920\n[2] Steak\n4/Ann\nvon der Kasse vorne links\n\n\x1dV\x00',
+    );
     const setup = await laptop(chef, '/kds/setup/capture');
     await setup.getByText('As text').first().click();
     await setup.getByRole('button', { name: 'Make a template from this' }).click();
@@ -124,10 +126,7 @@ describe('tills that print', () => {
     await point('Quantity', '[2]');
     await point('Item', 'Steak');
     const patterns = setup.getByLabel('Line');
-    await until(
-      async () => (await patterns.count()) === 3,
-      'not three rules',
-    );
+    await until(async () => (await patterns.count()) === 3, 'not three rules');
     expect(await Promise.all([0, 1, 2].map((at) => patterns.nth(at).inputValue()))).toEqual([
       'PLATZ={table} BEDIENER={waiter}',
       'Bonnr#{number}',

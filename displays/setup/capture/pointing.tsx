@@ -26,10 +26,20 @@ interface UnfitLine {
 }
 
 /** Lines that were pointed at and wouldn't come out so. */
-export function unfitOf(job: CapturedJobView, pointed: Pointed, readJob: CapturedJobView | undefined): UnfitLine[] {
+export function unfitOf(
+  job: CapturedJobView,
+  pointed: Pointed,
+  readJob: CapturedJobView | undefined,
+): UnfitLine[] {
   const words = new Map([...pointed].map(([line, at]) => [line, wordsOf(job.lines[line]?.text ?? '', at)]));
   const wide = [...words].filter(([, each]) => readsAnyLine(patternOf(each))).map(([line]) => line);
-  const unread = readJob === undefined ? [] : unfitLines(words, readJob.lines.map(({ as }) => as));
+  const unread =
+    readJob === undefined
+      ? []
+      : unfitLines(
+          words,
+          readJob.lines.map(({ as }) => as),
+        );
   return [
     ...wide.map((line): UnfitLine => ({ line, why: 'wide' })),
     ...unread.filter((line) => !wide.includes(line)).map((line): UnfitLine => ({ line, why: 'unread' })),
@@ -57,8 +67,19 @@ export function Pointing({ job, pointed, unfit, onPoint }: PointingProps) {
           const known = pointed.get(line);
           return (
             <div key={key}>
-              <Pieces text={text} isRead={as !== undefined} pointed={known} field={field} onPoint={(next) => onPoint(line, next)} />
-              <Unfit why={unfit.find((each) => each.line === line)?.why} text={text} pointed={known} onPoint={(next) => onPoint(line, next)} />
+              <Pieces
+                text={text}
+                isRead={as !== undefined}
+                pointed={known}
+                field={field}
+                onPoint={(next) => onPoint(line, next)}
+              />
+              <Unfit
+                why={unfit.find((each) => each.line === line)?.why}
+                text={text}
+                pointed={known}
+                onPoint={(next) => onPoint(line, next)}
+              />
             </div>
           );
         })}
@@ -73,7 +94,13 @@ interface LineProps {
   onPoint: (next: PointedLine) => void;
 }
 
-function Pieces({ text, pointed, onPoint, isRead, field }: LineProps & { isRead: boolean; field: TemplateField }) {
+function Pieces({
+  text,
+  pointed,
+  onPoint,
+  isRead,
+  field,
+}: LineProps & { isRead: boolean; field: TemplateField }) {
   const t = useText('capture');
   const pieces = piecesOf(text, pointed?.isFine);
   const point = (at: number) => {
@@ -134,4 +161,3 @@ function Palette({ field, onChange }: { field: TemplateField; onChange: (field: 
     </fieldset>
   );
 }
-

@@ -86,7 +86,9 @@ export function TemplateEditor({ template, job: first, jobs, onDone }: TemplateE
           unfit={unfit}
           onPoint={(line, next) => {
             const text = job.lines[line]?.text ?? '';
-            setRules((known) => withPointedRule(known, wordsOf(text, next), wordsOf(text, pointed.get(line))));
+            setRules((known) =>
+              withPointedRule(known, wordsOf(text, next), wordsOf(text, pointed.get(line))),
+            );
             setPointed(new Map([...pointed, [line, next]]));
           }}
         />
