@@ -104,7 +104,7 @@ export class OrganisationLife {
   /** Setup, catalogues and stock. */
   get data(): Pick<
     OrganisationData,
-    'keepSetup' | 'loadStock' | 'stock' | 'chain' | 'unreadableSetup' | 'usesDefaultSetup'
+    'keepSetup' | 'loadStock' | 'stock' | 'chain' | 'unreadableSetup' | 'usesDefaultSetup' | 'lacksSetup'
   > {
     return this.#data;
   }
@@ -300,6 +300,11 @@ export class OrganisationBinding {
   /** The region's default stands in for a setup that the cloud hasn't given (SET-47). */
   usesDefaultSetup(): boolean {
     return this.#life?.data.usesDefaultSetup() ?? false;
+  }
+
+  /** It does because the setup could not be loaded (code 102). */
+  lacksSetup(): boolean {
+    return this.#life?.data.lacksSetup() ?? false;
   }
 
   /** Somebody logged in, or the line is back: what waited goes on at once. */

@@ -21,6 +21,7 @@ export const HEALTH_PROBLEM_CODES = [
   'order-held',
   'setup-unreadable',
   'setup-default',
+  'setup-not-loaded',
   'quarantine',
   'disk-low',
   'data-damaged',

@@ -37,6 +37,7 @@ function health() {
       topicsDown: () => [],
       unreadableSetup: () => undefined,
       usesDefaultSetup: () => false,
+      lacksSetup: () => false,
     },
     heldLanes: () => new Map(),
     printers: { health: () => [] },
