@@ -302,10 +302,7 @@ export class OrganisationBinding {
     return this.#life?.data.usesDefaultSetup() ?? false;
   }
 
-  /** It does because the setup could not be loaded (code 102). */
-  lacksSetup(): boolean {
-    return this.#life?.data.lacksSetup() ?? false;
-  }
+  lacksSetup = (): boolean => this.#life?.data.lacksSetup() ?? false;
 
   /** Somebody logged in, or the line is back: what waited goes on at once. */
   hurry(): void {
