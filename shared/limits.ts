@@ -315,13 +315,10 @@ export const GUEST_READY_MS = MINUTE_MS;
 export const GUEST_MOMENT_MS = 8 * SECOND_MS;
 export const GUEST_MOMENT_PAUSE_MS = 4 * SECOND_MS;
 export const GUEST_MOMENT_ORDERS = 4;
-
-/** Pieces of an item that may be left (INV-03). */
-export const STOCK_QUANTITY_MAX = 99_999;
-
 /** The limit dialog, the filters of a display and the admin code (DLG-08, DLG-10, DLG-20, DLG-26, DLG-27). */
 export const EXCLUDE_FIRED_AGO_MINUTES = { min: FIRED_AGO_MINUTES.min, default: 30, step: 5 } as const;
 export const ADMIN_CODE_DIGITS = 4;
+export const STOCK_QUANTITY_MAX = 99_999;
 export const ADMIN_CODE_MAX_CHARACTERS = 20;
 export const MESSAGE_DIALOG_DELAY_MS = 500;
 

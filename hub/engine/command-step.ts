@@ -208,16 +208,14 @@ export class CommandStep {
 
   #audit(entry: CommandEntry, touched: readonly string[], answer?: CommandAnswer, names = {}): void {
     const { stores, now, onRefused } = this.#context;
-    const decided = auditEntries(entry, touched, answer, now, names);
-    // Refusals are written up to a second later, and stand where they happened all the same.
-    const entries = decided.map((each) => ({ ...each, id: stores.audit.reserveId() }));
+    const entries = auditEntries(entry, touched, answer, now, names);
+    // Refusals are written up to a second later, but keep their place.
+    for (const each of entries) each.id = stores.audit.reserveId();
     if (answer?.ok === false) {
       for (const { at: _at, ...note } of entries) this.#work.onSuccess(() => onRefused(note));
       return;
     }
-    this.#work.write(() => {
-      for (const each of entries) stores.audit.add(each);
-    });
+    this.#work.write(() => entries.forEach((each) => void stores.audit.add(each)));
   }
 }
 

@@ -30,6 +30,8 @@ export interface BackedSite {
   unreadableSetup(): string | undefined;
   /** The region's default stands in for a setup that nobody has saved (SET-47). */
   usesDefaultSetup(): boolean;
+  /** It does because the setup could not be loaded (code 102). */
+  lacksSetup(): boolean;
   /** Whether the broker is listened to (SHELL-31). */
   listen(on: boolean): Promise<void>;
   listening(): boolean;

@@ -35,7 +35,8 @@ export function readChain(saved: unknown): ChainSite[] {
 
 /**
  * The sites that an organisation's boards show, by id with their names: a site itself; at an HQ the sites that its
- * setup enables, or every KDS-enabled site of the chain where the setup names none.
+ * setup enables, or every KDS-enabled site of the chain where the setup names none. A site that the chain lists without KDS is
+ * left out either way (HQ-02).
  */
 export function servedSites(
   organisation: Organisation,
@@ -49,9 +50,10 @@ export function servedSites(
     return new Map(chain.filter((site) => site.kdsEnabled).map((site) => [site.id, site.name || site.id]));
   }
   const listed = new Map(chain.map((site) => [site.id, site.name]));
+  const withoutKds = new Set(chain.flatMap(({ id, kdsEnabled }) => (kdsEnabled ? [] : [id])));
   return new Map(
     chosen
-      .filter((site) => site.enabled)
+      .filter((site) => site.enabled && !withoutKds.has(site.id))
       .map((site) => [site.id, site.name || listed.get(site.id) || site.id]),
   );
 }

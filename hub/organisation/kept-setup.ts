@@ -32,6 +32,8 @@ export class KeptSetup {
   readonly #host: KeptSetupHost;
   /** How many saves of people were kept. */
   #kept = 0;
+  /** The last load failed. */
+  #hasFailed = false;
   #unreadablePart: string | undefined;
   #unreadableDigest = '';
   /** Read once for as long as it stays. */
@@ -49,6 +51,11 @@ export class KeptSetup {
   /** The region's default holds, as the cloud has no setup with a board or never gave one. */
   isDefault(): boolean {
     return holdsDefault(this.#host.stores.sites, this.#site);
+  }
+
+  /** The cloud was asked for the setup and didn't give an answer to that (code 102). */
+  hasFailed(): boolean {
+    return this.#hasFailed;
   }
 
   /** The one that is kept; undefined where none ever was. */
@@ -70,6 +77,7 @@ export class KeptSetup {
   async load(): Promise<SetupLoad> {
     const asked = this.#kept;
     const loaded = await loadSetup(this.#host.client, this.#site, this.#host.host.log);
+    this.#hasFailed = !loaded.ok;
     if (!loaded.ok) return { came: 'failed' };
     // Asked before the save of a person was done: the answer may be the one from before it.
     if (asked !== this.#kept) return { came: 'kept' };

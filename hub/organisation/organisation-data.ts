@@ -18,6 +18,8 @@ import { siteContext, timeZoneOf } from './surroundings.ts';
 
 /** After a load that failed. */
 const RETRY_MS = 30_000;
+/** A setup that could not be loaded is asked for again sooner: until then boards of the region stand in for it (SET-47). */
+const SETUP_RETRY_MS = [1_000, 2_000, 5_000, 10_000];
 /** A line that comes and goes within one load must not make the next load the reason of another. */
 const HURRY_PAUSE_MS = 5_000;
 
@@ -57,6 +59,7 @@ export class OrganisationData {
   #running: Promise<boolean> | undefined;
   #again = false;
   #keptPeople = '';
+  #setupTries = 0;
 
   constructor(organisation: Organisation, host: DataHost) {
     const { stores, client } = host;
@@ -137,6 +140,11 @@ export class OrganisationData {
     return this.#setup.isDefault();
   }
 
+  /** That default holds because the load of the setup failed (code 102), and not because there is none. */
+  lacksSetup(): boolean {
+    return this.#setup.isDefault() && this.#setup.hasFailed();
+  }
+
   /** Loads the stock alone, at once; false if it could not be had. `setAnew` is an item limited just now. */
   async loadStock(setAnew?: string): Promise<boolean> {
     return (await this.#stock?.load(setAnew)) ?? true;
@@ -198,9 +206,20 @@ export class OrganisationData {
       return false;
     });
     if (!complete && !this.#stopped) {
-      this.#cancelRetry = this.#host.host.after(RETRY_MS, () => void this.load());
+      this.#cancelRetry = this.#host.host.after(this.#retryAfterMs(), () => void this.load());
     }
     return complete;
+  }
+
+  /** The last of the short pauses holds until the setup is there. */
+  #retryAfterMs(): number {
+    if (!this.#setup.hasFailed()) {
+      this.#setupTries = 0;
+      return RETRY_MS;
+    }
+    const pause = SETUP_RETRY_MS[this.#setupTries] ?? SETUP_RETRY_MS.at(-1) ?? RETRY_MS;
+    this.#setupTries += 1;
+    return pause;
   }
 
   async #loadAndKeep(): Promise<boolean> {

@@ -104,7 +104,7 @@ export class OrganisationLife {
   /** Setup, catalogues and stock. */
   get data(): Pick<
     OrganisationData,
-    'keepSetup' | 'loadStock' | 'stock' | 'chain' | 'unreadableSetup' | 'usesDefaultSetup'
+    'keepSetup' | 'loadStock' | 'stock' | 'chain' | 'unreadableSetup' | 'usesDefaultSetup' | 'lacksSetup'
   > {
     return this.#data;
   }
@@ -301,6 +301,8 @@ export class OrganisationBinding {
   usesDefaultSetup(): boolean {
     return this.#life?.data.usesDefaultSetup() ?? false;
   }
+
+  lacksSetup = (): boolean => this.#life?.data.lacksSetup() ?? false;
 
   /** Somebody logged in, or the line is back: what waited goes on at once. */
   hurry(): void {

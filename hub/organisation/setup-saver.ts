@@ -91,11 +91,17 @@ export function judgeSent(
     const more = { problems: problems.slice(0, SETUP_PROBLEMS_TOLD) };
     return no({ ok: false, refusal: { code: 'setup-invalid', params: { path: first.path } }, more });
   }
-  const settled = settleSetup(merged, current.setup);
+  const settled = withOwnId(settleSetup(merged, current.setup), current.setup);
   const refusal = refusedByFieldRights(settled, current.setup, rights);
   if (refusal !== undefined) return no({ ok: false, refusal });
   if (sent.unconfirmed && clearsLoadBalance(settled, current.setup)) return no(refused('admin-code-needed'));
   return { ok: true, settled };
+}
+
+/** What it is saved under is never changed by what was sent. */
+function withOwnId({ id: _sent, ...settled }: JsonObject, stored: unknown): JsonObject {
+  const { id } = asJsonObject(stored);
+  return id === undefined ? settled : { ...settled, id };
 }
 
 /** Everything of load balance is put back to where it was before somebody set it up (PERM-15). */

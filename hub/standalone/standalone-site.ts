@@ -219,6 +219,10 @@ export class StandaloneSite implements BackedSite {
     return false;
   }
 
+  lacksSetup(): boolean {
+    return false;
+  }
+
   /** There is no broker. */
   async listen(): Promise<void> {}
 

@@ -28,7 +28,10 @@ export interface HealthSources {
   stores: Pick<Stores, 'quarantine' | 'outbox'>;
   engine: Pick<Engine, 'orders' | 'site'>;
   link: Pick<ConnectionState, 'current'>;
-  site: Pick<BackedSite, 'ready' | 'organisation' | 'topicsDown' | 'unreadableSetup' | 'usesDefaultSetup'>;
+  site: Pick<
+    BackedSite,
+    'ready' | 'organisation' | 'topicsDown' | 'unreadableSetup' | 'usesDefaultSetup' | 'lacksSetup'
+  >;
   /** The lanes that a 403 holds, and since when (ms). */
   heldLanes(): ReadonlyMap<string, HeldLane>;
   /** False where the hub keeps the books itself. */
@@ -59,7 +62,7 @@ export function createHubHealth(sources: HealthSources): HealthPort {
         ...clockProblems(time.trouble(), sources.hasCloud),
         ...topicProblems(site, state.ordersSince !== undefined),
         ...setupProblems(site.unreadableSetup()),
-        ...(site.usesDefaultSetup() ? [SETUP_DEFAULT] : []),
+        ...(site.usesDefaultSetup() ? [site.lacksSetup() ? SETUP_NOT_LOADED : SETUP_DEFAULT] : []),
         ...heldProblems(sources.heldLanes(), engine, now()),
         ...stuckProblems(
           sources.hasCloud && state.cloud === 'online' && state.mode === 'online',
@@ -178,6 +181,13 @@ function setupProblems(part: string | undefined): HealthProblem[] {
     },
   ];
 }
+
+const SETUP_NOT_LOADED: HealthProblem = {
+  code: 'setup-not-loaded',
+  level: 'danger',
+  text: 'The setup could not be loaded (code 102); the boards of the region stand in until it is.',
+  advice: 'Check the internet connection and that somebody is logged in. The hub keeps asking for the setup.',
+};
 
 const SETUP_DEFAULT: HealthProblem = {
   code: 'setup-default',

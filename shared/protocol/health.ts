@@ -22,6 +22,7 @@ export const HEALTH_PROBLEM_CODES = [
   'setup-unreadable',
   'setup-default',
   'menu-no-station',
+  'setup-not-loaded',
   'quarantine',
   'disk-low',
   'data-damaged',

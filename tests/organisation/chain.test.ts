@@ -30,16 +30,18 @@ describe('the sites on the boards', () => {
 
   test('[HQ-01] with a choice it has the chosen ones, by the setup’s name, the list’s, or the id', () => {
     const sites = [
-      { id: 'b', name: 'Our Beta', enabled: true },
-      { id: 'a', enabled: true },
+      { id: 'a', name: 'Our Alpha', enabled: true },
       { id: 'c', enabled: false },
       { id: 'x', enabled: true },
     ];
     expect(served(sites)).toEqual([
-      ['b', 'Our Beta'],
-      ['a', 'Alpha'],
+      ['a', 'Our Alpha'],
       ['x', 'x'],
     ]);
+  });
+
+  test('[HQ-02] a chosen site without KDS is left out', () => {
+    expect(served([{ id: 'b', enabled: true }])).toEqual([]);
   });
 
   test('[HQ-01] with every site switched off there is none', () => {

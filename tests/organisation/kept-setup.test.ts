@@ -132,11 +132,30 @@ describe('[SET-03] a load that fails', () => {
     expect(await begin('IL').load()).toBe(false);
     expect(boards()).toEqual(HEBREW);
     expect(host.lines.some(({ details }) => details['code'] === 102)).toBe(true);
+    expect(data.lacksSetup()).toBe(true);
     cloud.failing.clear();
     cloud.answers.set(SETUP, OWN);
     await host.advance(30_000);
     expect(boards()).toEqual(['Ours']);
     expect(data.usesDefaultSetup()).toBe(false);
+    expect(data.lacksSetup()).toBe(false);
+  });
+
+  it('is asked for again after 1, 2, 5 and 10 s [SET-47]', async () => {
+    await begin('IL').load();
+    const asked = () => host.lines.filter(({ details }) => details['code'] === 102).length;
+    for (const [pause, times] of [
+      [999, 1],
+      [1, 2],
+      [1_999, 2],
+      [1, 3],
+      [5_000, 4],
+      [10_000, 5],
+      [10_000, 6],
+    ] as const) {
+      await host.advance(pause);
+      expect(asked()).toBe(times);
+    }
   });
 
   it('leaves the last saved one, never the default in its place', async () => {

@@ -37,6 +37,7 @@ function health(heldLanes: Parameters<typeof createHubHealth>[0]['heldLanes'] = 
       topicsDown: () => [],
       unreadableSetup: () => undefined,
       usesDefaultSetup: () => false,
+      lacksSetup: () => false,
     },
     heldLanes,
     printers: { health: () => [] },

@@ -164,9 +164,7 @@ export async function webStage(options: StageOptions = {}) {
   const stores = { audit: auditStore, orders: new OrderStore(database.db) };
   const audit = new AuditLog({
     reserveId: () => auditStore.reserveId(),
-    write: (entries) => {
-      for (const entry of entries) auditStore.add(entry);
-    },
+    write: (entries) => entries.forEach((entry) => void auditStore.add(entry)),
     failed: (reason) => {
       throw reason;
     },

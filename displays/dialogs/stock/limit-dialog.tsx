@@ -100,7 +100,8 @@ function LimitedItem({ items, onChoose }: LimitedItemProps) {
   const [wanted, setWanted] = useState('');
   const [initial, setInitial] = useState<string>();
   const typed = wanted.trim();
-  const found = typed === '' ? itemsUnder(items, initial) : itemsNamed(items, typed).slice(0, ITEM_MATCHES_SHOWN);
+  const found =
+    typed === '' ? itemsUnder(items, initial) : itemsNamed(items, typed).slice(0, ITEM_MATCHES_SHOWN);
   return (
     <div className={css.find}>
       <SearchField label={words('limit.find')} value={wanted} onChange={setWanted} />

@@ -164,7 +164,10 @@ const MOST_DIGITS = String(STOCK_QUANTITY_MAX).length;
 /** Pieces: a whole number of at most five digits; the rest is not taken. */
 export function quantityTyped(typed: string): string {
   const [whole = ''] = typed.split(/[.,]/);
-  return whole.replaceAll(/\D/g, '').replace(/^0+(?=\d)/, '').slice(0, MOST_DIGITS);
+  return whole
+    .replaceAll(/\D/g, '')
+    .replace(/^0+(?=\d)/, '')
+    .slice(0, MOST_DIGITS);
 }
 
 /** Undefined for what is no number yet. */

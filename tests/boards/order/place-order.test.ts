@@ -2,7 +2,17 @@
 import { describe, expect, test } from 'vitest';
 import { comparePlaces, type Place, type SortKey } from '../../../hub/boards/order/place-order.ts';
 
-const KEY: SortKey = { rank: 2, latest: 0, table: '', at: 0, typeOrder: 0, firedAt: 0, name: '', title: '', id: 'm' };
+const KEY: SortKey = {
+  rank: 2,
+  latest: 0,
+  table: '',
+  at: 0,
+  typeOrder: 0,
+  firedAt: 0,
+  name: '',
+  title: '',
+  id: 'm',
+};
 const place = (key: Partial<SortKey> = {}, after: Place['after'] = []): Place => ({
   key: { ...KEY, ...key },
   after,
@@ -16,7 +26,11 @@ describe('of two tickets', () => {
   test.each<[string, Partial<SortKey>, Partial<SortKey>]>([
     ['[TICK-26] the lower rank stands first', { rank: 0, at: 9 }, { rank: 1 }],
     ['[TICK-26] of those moved to the start the latest stands first', { latest: 9, at: 9 }, { latest: 8 }],
-    ['[GRP-21] of one stamp by the name of the course', { name: 'Desserts', id: 'z' }, { name: 'Other', id: 'a' }],
+    [
+      '[GRP-21] of one stamp by the name of the course',
+      { name: 'Desserts', id: 'z' },
+      { name: 'Other', id: 'a' },
+    ],
     ['[KITCH-07] tables in their natural order', { table: 'T2', at: 9 }, { table: 'T12' }],
     ['[KITCH-07] tables with other letters by their letters', { table: 'A9' }, { table: 'B1' }],
     ['[KITCH-07] tables with the same number by the rest', { table: 'T2 a' }, { table: 'T2 b' }],

@@ -1,0 +1,12 @@
+// What a sent setup may not change.
+import { expect, test } from 'vitest';
+import { judgeSent } from '../../hub/organisation/setup-saver.ts';
+
+test.each([
+  ['one that is stored', { id: 'site-1' }, 'site-1'],
+  ['none, as none is stored', {}, undefined],
+])('a save keeps the setup’s own id: %s [SET-06]', (_, stored, id) => {
+  const sent = { revision: 1, setup: { ...stored, id: 'elsewhere' } };
+  const judged = judgeSent({ revision: 1, setup: stored }, sent, []);
+  expect(judged.ok && judged.settled['id']).toBe(id);
+});
