@@ -8,7 +8,7 @@ import { type InventoryEntry, inventoryEntry } from '../../shared/model/catalogu
 import { type Organisation, organisation as organisationShape } from '../../shared/model/organisation.ts';
 import { readSetup, SETUP_VERSION } from '../../shared/model/setup/setup.ts';
 import type { Right } from '../../shared/protocol/session.ts';
-import type { SavedSitePlace, SitePlace } from '../../shared/protocol/standalone.ts';
+import { type SavedSitePlace, type SitePlace, STANDALONE_CLOUD } from '../../shared/protocol/standalone.ts';
 import type { RawLists } from '../cloud/catalogue.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { SiteContext } from '../engine/ports.ts';
@@ -21,7 +21,6 @@ import { savedCatalogue } from '../organisation/kept-catalogues.ts';
 import { OpeningWatch } from '../organisation/organisation-life.ts';
 import { judgeSent } from '../organisation/setup-saver.ts';
 import { siteContext, timeZoneOf } from '../organisation/surroundings.ts';
-import { STANDALONE_CLOUD } from '../store/database-files.ts';
 import type { Stores } from '../store/stores.ts';
 import type { Outcome, SentSetup, SetupSaved } from '../web/ports.ts';
 import { changedPlace, placeOf, type StoredPlace } from './site-place.ts';

@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { parseJson } from '../../shared/json/json-limits.ts';
 import { organisation as organisationShape } from '../../shared/model/organisation.ts';
+import { STANDALONE_CLOUD } from '../../shared/protocol/standalone.ts';
 import type { DataMode, DataSettings } from '../config.ts';
 import { ORGANISATIONS } from '../sandbox/restaurant/organisations.ts';
-import { STANDALONE_CLOUD, type StoredBinding } from '../store/database-files.ts';
+import type { StoredBinding } from '../store/database-files.ts';
 import { decideData } from './data-binding.ts';
 
 export const DATABASE = 'kds.db';

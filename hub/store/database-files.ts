@@ -8,9 +8,6 @@ import { isFromNewerHub, openWhole, syncToDisk } from './migrate-database.ts';
 /** The log of what isn't in the file yet goes first: beside another database it would be played into that one. */
 const PARTS = ['-wal', '-shm', ''];
 
-/** In place of a cloud's address, in the database of a kitchen without one. */
-export const STANDALONE_CLOUD = 'standalone:';
-
 /** What a stored database says of where it belongs. */
 export interface StoredBinding {
   /** JSON of the organisation that the hub is bound to. */

@@ -105,6 +105,9 @@ export type StartMode = z.infer<typeof startMode>;
 const address = z.string().check(z.trim(), z.minLength(1), z.maxLength(500));
 const word = z.optional(z.string().check(z.maxLength(200)));
 
+/** In place of a cloud's address, in the database of a kitchen without one. */
+export const STANDALONE_CLOUD = 'standalone:';
+
 /** What a person may choose on the first page of a hub whose settings leave it open (SOLO-01). */
 export const startChoice = z.union([
   z.object({ as: z.literal('standalone') }),
