@@ -69,7 +69,7 @@ it('[EXPO-36] each station confirms once, ready waits for all, and the order’s
   hub.restart();
   expect(askedAt(grill)).toEqual({ here: true, missing: ['Cold'] });
   await hub.command(cold, seen);
-  expect(askedAt(pass)).toEqual({ here: true, missing: [] });
+  expect(askedAt(pass)).toEqual({ here: false, missing: [] });
   expect(await hub.command(pass, ready)).toMatchObject({ ok: true });
 
   const history = hub.store.audit.find({ orderIds: ['order-1'], limit: 50 });
