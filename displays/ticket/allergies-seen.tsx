@@ -24,7 +24,12 @@ export function confirmingOf(ticket: Ticket): Confirming | undefined {
   const { allergiesSeen } = ticket;
   if (allergiesSeen === undefined) return undefined;
   const isOffered = offeredActions(ticket).includes('seeAllergies');
-  return { owner: ownerOf(ticket), missing: allergiesSeen.missing, boards: allergiesSeen.boards ?? [], isOffered };
+  return {
+    owner: ownerOf(ticket),
+    missing: allergiesSeen.missing,
+    boards: allergiesSeen.boards ?? [],
+    isOffered,
+  };
 }
 
 export function ConfirmAllergies({ owner, missing, boards, isOffered }: Confirming) {

@@ -16,6 +16,7 @@ import type { ItemPanel } from '../../boards/side/item-panel.ts';
 import { useBoardText, useDialogText } from '../../i18n/use-text.ts';
 import { useAnyWorking, useHeld, useTicket } from '../../link/live.ts';
 import { refusalText } from '../../shell/toasts/toast.ts';
+import { AllergenBlock, NoteBlock } from '../../ticket/blocks.tsx';
 import {
   commandsOf,
   dueAction,
@@ -24,19 +25,18 @@ import {
   skipsItems,
   type TicketAction,
 } from '../../ticket/card-actions.ts';
-import { AllergenBlock, NoteBlock } from '../../ticket/blocks.tsx';
 import { useBoardScope } from '../../ticket/card-scope.ts';
 import { containedIn, ownAllergens, sortTags } from '../../ticket/collected-allergens.ts';
-import { CancelReason } from '../../ticket/line/line-details.tsx';
-import { TagRow } from '../../ticket/tag-row.tsx';
-import { TicketAbout } from '../../ticket/ticket-about.tsx';
 import { progress } from '../../ticket/head/head-timer.tsx';
+import { CancelReason } from '../../ticket/line/line-details.tsx';
 import { LineSign } from '../../ticket/line/line-sign.tsx';
 import { LineWeight, pieces } from '../../ticket/line/line-weight.tsx';
 import { ModifierList } from '../../ticket/line/modifier-list.tsx';
 import { MinutesSince } from '../../ticket/since-text.tsx';
 import { courseName, orderTitle } from '../../ticket/source-name.ts';
 import { marksOf, StationMarks } from '../../ticket/station-marks.tsx';
+import { TagRow } from '../../ticket/tag-row.tsx';
+import { TicketAbout } from '../../ticket/ticket-about.tsx';
 import { lineUndoText, ticketUndoText } from '../../ticket/undo-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';

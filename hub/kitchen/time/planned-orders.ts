@@ -23,7 +23,9 @@ interface PlannedRules extends SiteCatalogues {
 /** When an order was promised; undefined where the promise is so far ahead that it must be a slip. */
 function believedPromise(document: OrderDocument): number | undefined {
   const promisedAt = promiseOf(document);
-  return promisedAt === undefined || promisedAt > document.lastUpdated + MOST_AHEAD_MS ? undefined : promisedAt;
+  return promisedAt === undefined || promisedAt > document.lastUpdated + MOST_AHEAD_MS
+    ? undefined
+    : promisedAt;
 }
 
 /** The moment (ms) before which an order isn't stale, whenever it was fired or touched: that of its promise, else 0. */

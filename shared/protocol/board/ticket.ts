@@ -143,7 +143,11 @@ export const ticket = z.object({
   allergies: z.optional(z.array(allergy)),
   /** Whether this board has confirmed them, which stations have not, which passes have; absent without any (EXPO-36). */
   allergiesSeen: z.optional(
-    z.object({ here: z.boolean(), missing: z.array(z.string()), boards: z.exactOptional(z.array(z.string())) }),
+    z.object({
+      here: z.boolean(),
+      missing: z.array(z.string()),
+      boards: z.exactOptional(z.array(z.string())),
+    }),
   ),
   /** How many dishes each station has prepared, where several make the ticket; on a station's board the others (EXPO-37). */
   stations: z.optional(z.array(z.object({ name: z.string(), done: z.number(), all: z.number() }))),
