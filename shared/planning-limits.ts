@@ -2,6 +2,8 @@
 
 /** Before it is promised an order stands on the boards for its longest preparation and this reserve. */
 export const PLANNED_RESERVE_MINUTES = { default: 5, min: 0, max: 240 } as const;
+/** A site that plans no orders still holds those that were promised for later, until so long before their time (PACE-06). */
+export const HELD_UNTIL_MINUTES_BEFORE = 60;
 /** A promise further ahead of the order's last word is taken for a slip. */
 export const PLANNED_MOST_DAYS = 30;
 /** How long a dish takes of which neither order nor menu knows. */

@@ -184,8 +184,7 @@ function RowAllergies({ row: { parts }, acts }: { row: ListRow; acts: Acts }) {
   const working = useAnyWorking(commands);
   if (asked.length === 0) return null;
   const confirm = () => acts.run(commands, ticketUndoText(t, 'seeAllergies', ...asked));
-  const missing = [...new Set(asked.flatMap(({ allergiesSeen }) => allergiesSeen?.missing ?? []))];
-  return <SeeAllergies missing={missing} working={working} onClick={confirm} />;
+  return <SeeAllergies working={working} onClick={confirm} />;
 }
 
 /**

@@ -13,6 +13,8 @@ export interface Confirming {
   owner: LineOwner;
   /** Names of the stations that have not confirmed; one without a name is the kitchen. */
   missing: readonly string[];
+  /** Names of the passes that have. */
+  boards: readonly string[];
   /** This board may confirm. */
   isOffered: boolean;
 }
@@ -22,20 +24,25 @@ export function confirmingOf(ticket: Ticket): Confirming | undefined {
   const { allergiesSeen } = ticket;
   if (allergiesSeen === undefined) return undefined;
   const isOffered = offeredActions(ticket).includes('seeAllergies');
-  return { owner: ownerOf(ticket), missing: allergiesSeen.missing, isOffered };
+  return {
+    owner: ownerOf(ticket),
+    missing: allergiesSeen.missing,
+    boards: allergiesSeen.boards ?? [],
+    isOffered,
+  };
 }
 
-export function ConfirmAllergies({ owner, missing, isOffered }: Confirming) {
+export function ConfirmAllergies({ owner, missing, boards, isOffered }: Confirming) {
   const t = useBoardText();
   const actions = useCardActions();
   const { station } = useBoardScope();
   const working = useAnyWorking(commandsOf('seeAllergies', owner));
-  const text = missing.length === 0 ? t('allergies.seen') : named(t, 'allergies.missing', missing);
+  const text = receiptText(missing, boards, t);
   const longest = useLongest(text, `✓ ${t('allergies.seen')}`);
   // On a board of every station it is confirmed in the menu, or as the next step: a row here tells who is missing.
   if (isOffered && station && actions.seeAllergies) {
     const confirm = () => actions.seeAllergies?.(owner.id);
-    return <SeeAllergies missing={missing} working={working} onClick={confirm} />;
+    return <SeeAllergies working={working} onClick={confirm} />;
   }
   return (
     <p className={css.row} data-told={!station} data-longest={longest}>
@@ -56,15 +63,13 @@ function useLongest(...texts: readonly string[]): string {
 }
 
 interface SeeAllergiesProps {
-  missing: readonly string[];
   working: boolean;
   onClick: () => void;
 }
 
-/** A cook says it of himself; on a board of every station it is said for those who haven't. */
-export function SeeAllergies({ missing, working, onClick }: SeeAllergiesProps) {
+/** Confirms for the board that it is tapped on. */
+export function SeeAllergies({ working, onClick }: SeeAllergiesProps) {
   const t = useBoardText();
-  const { station } = useBoardScope();
   return (
     <button
       type="button"
@@ -76,16 +81,19 @@ export function SeeAllergies({ missing, working, onClick }: SeeAllergiesProps) {
         onClick();
       }}
     >
-      {working ? t('working') : station ? t('allergies.see') : named(t, 'allergies.seenAt', missing)}
+      {working ? t('working') : t('allergies.see')}
     </button>
   );
 }
 
-function named(
+/** Who hasn't confirmed; a pass that has is named beside the stations that it can't answer for. */
+function receiptText(
+  missing: readonly string[],
+  boards: readonly string[],
   t: ReturnType<typeof useBoardText>,
-  key: 'allergies.missing' | 'allergies.seenAt',
-  stations: readonly string[],
 ): string {
-  const names = stations.map((name) => name || t('allergies.kitchen'));
-  return t(key, { stations: names.join(', ') });
+  if (missing.length === 0) return t('allergies.seen');
+  const stations = missing.map((name) => name || t('allergies.kitchen')).join(', ');
+  if (boards.length === 0) return t('allergies.missing', { stations });
+  return t('allergies.partly', { boards: boards.join(', '), stations });
 }

@@ -11,19 +11,21 @@ import type { Fact } from '../kitchen/state/facts.ts';
 import { countsFrom, type KeptAges } from '../kitchen/state/kept-ages.ts';
 import type { Order, OrderState, ZoneAssignment } from '../kitchen/state/kitchen.ts';
 import { createOrderTally, type OrderTally } from '../kitchen/state/order-tally.ts';
+import { freshUntil } from '../kitchen/time/planned-orders.ts';
 import { createAgeBook, type KnownOrder } from '../kitchen/visibility/age-book.ts';
 import { AuditPruning } from './audit-log.ts';
 import type { ClockMove } from './hub-time.ts';
 import { asError, type OrderLog } from './order-log.ts';
 import type { EngineStores } from './ports.ts';
 
-/** When an order's windows begin to close (ms): what waits as planned work counts from its time on the boards (PACE-03). */
+/** When an order's windows begin to close (ms): what was promised for later not before its promise (PACE-03, PACE-06). */
 export function openUntil(
   { orderId, touchedAt }: OrderState,
   order: Order | undefined,
   ages: KeptAges,
 ): number {
-  return Math.max(order?.planned?.dueAt ?? 0, countsFrom(ages, orderId, touchedAt));
+  const promised = order === undefined ? 0 : freshUntil(order);
+  return Math.max(promised, order?.planned?.dueAt ?? 0, countsFrom(ages, orderId, touchedAt));
 }
 
 /** An order leaves memory this long after the fired-ago window closed over it. */

@@ -336,7 +336,14 @@ function essence(fact: EventFact): unknown {
       return { kind, orderId, date, courseId, bon, items };
     }
     case 'allergies-seen':
-      return { kind, orderId, date, stations: fact.stations, warnings: fact.warnings };
+      return {
+        kind,
+        orderId,
+        date,
+        stations: fact.stations,
+        warnings: fact.warnings,
+        takesBack: fact.takesBack,
+      };
     case 'plan':
       return { kind, orderId, date, set: fact.set, value: fact.value };
     default:

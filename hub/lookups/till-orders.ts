@@ -31,6 +31,7 @@ export function readTillOrder(sources: TillOrderSources, orderId: string): TillO
     receivedAt: iso(said.receivedAt),
     changedAt: iso(order.touchedAt),
     ...moments({ deliveredAt: order.deliveredAt }),
+    ...scheduledFor(order),
     tickets: order.courses.map(({ id, firedAt, preparedAt, readyAt, servedAt }, place) => ({
       ...(shown[place] ?? { id, courseId: id, course: '', lines: [] }),
       ...moments({ firedAt, preparedAt, readyAt, servedAt }),
@@ -67,6 +68,13 @@ function statusOf({ courses, deliveredAt }: Order): TillOrder['status'] {
   if (open.every(isReady)) return 'ready';
   const isBegun = items.some(({ stage, state }) => stage !== 'todo' || state === 'served');
   return isBegun ? 'cooking' : 'waiting';
+}
+
+/** What waits for its time is no forgotten order. */
+function scheduledFor(order: Order): Pick<TillOrder, 'scheduled'> {
+  const { planned } = order;
+  if (planned === undefined || statusOf(order) !== 'waiting') return {};
+  return { scheduled: { promisedAt: iso(planned.promisedAt), onBoardsAt: iso(planned.dueAt) } };
 }
 
 function isReady({ readyAt, preparedAt }: Course): boolean {

@@ -71,6 +71,7 @@ const eventFact = z.discriminatedUnion('kind', [
     warnings: z.array(text),
     at: time,
     byName: z.exactOptional(text),
+    takesBack: z.exactOptional(text),
   }),
   z.object({
     kind: z.literal('plan'),

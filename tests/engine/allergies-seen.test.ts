@@ -69,7 +69,7 @@ it('[EXPO-36] each station confirms once, ready waits for all, and the order’s
   hub.restart();
   expect(askedAt(grill)).toEqual({ here: true, missing: ['Cold'] });
   await hub.command(cold, seen);
-  expect(askedAt(pass)).toEqual({ here: true, missing: [] });
+  expect(askedAt(pass)).toEqual({ here: false, missing: [] });
   expect(await hub.command(pass, ready)).toMatchObject({ ok: true });
 
   const history = hub.store.audit.find({ orderIds: ['order-1'], limit: 50 });
@@ -82,9 +82,22 @@ it('[EXPO-36] each station confirms once, ready waits for all, and the order’s
   ]);
 });
 
-it('[EXPO-36] the pass confirms for every station that has not', async () => {
+it('[EXPO-36] a pass confirms for itself, names itself, and leaves ready to the stations', async () => {
   await hub.command(grill, seen);
   await hub.command(pass, seen);
-  expect(askedAt(cold)).toEqual({ here: true, missing: [] });
-  expect(await hub.command(pass, ready)).toMatchObject({ ok: true });
+  expect(askedAt(cold)).toEqual({ here: false, missing: ['Cold'], boards: ['Pass'] });
+  expect(askedAt(pass)).toEqual({ here: true, missing: ['Cold'], boards: ['Pass'] });
+  expect(await hub.command(pass, ready)).toMatchObject({ refusal: { params: { stations: 'Cold' } } });
+});
+
+it('[EXPO-36] [TICK-40] a receipt is taken back by undo, alone and once, also over a restart', async () => {
+  await hub.command(grill, seen, { id: 'seen-grill' });
+  await hub.command(cold, seen, { id: 'seen-cold' });
+  expect(await hub.command(grill, { name: 'undo', id: 'seen-grill' })).toMatchObject({ ok: true });
+  expect(askedAt(grill)).toEqual({ here: false, missing: ['Grill'] });
+  expect(await hub.command(grill, { name: 'undo', id: 'seen-grill' })).toMatchObject({ ok: true });
+  hub.restart();
+  expect(askedAt(grill)).toEqual({ here: false, missing: ['Grill'] });
+  await hub.command(grill, seen);
+  expect(askedAt(pass)).toEqual({ here: false, missing: [] });
 });

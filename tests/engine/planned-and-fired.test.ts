@@ -227,3 +227,58 @@ describe('[PACE-04] a course that fires by itself', () => {
     expect(firesOf(evening)).toHaveLength(1);
   });
 });
+
+describe('[PACE-06] an order for tomorrow where the site plans none', () => {
+  const HOUR = 3_600_000;
+  const tomorrow = (promisedAt: number, updated = '12:00') =>
+    arrives(
+      order('order-1', {
+        updated,
+        ...{ orderType: 'TA', created: iso('12:00') },
+        courses: [course('mains', ['steak'], { fired: { at: iso('12:00') } })],
+        items: [item('steak')],
+        deliveryInfo: { toBePreparedOn: new Date(promisedAt).toISOString() },
+      }),
+    );
+
+  it('waits in the list over a restart and midnight, is there an hour before its time and until an hour behind it', async () => {
+    const off = kitchen({});
+    const due = at('12:00') + 20 * HOUR;
+    await off.take(tomorrow(due));
+    expect(titles(off)).toEqual([]);
+    expect(plannedOn(off)).toMatchObject([{ orderId: 'order-1', promisedAt: due, dueAt: due - HOUR }]);
+    for (let hour = 1; hour < 19; hour += 1) {
+      await off.advance(at('12:00') + hour * HOUR);
+      if (hour % 6 === 0) off.restart();
+      expect(plannedOn(off), `after ${hour} hours`).toHaveLength(1);
+    }
+    await off.advance(due - HOUR);
+    expect(titles(off)).toEqual(['mains']);
+    expect(operator(off.board(pass)).tickets['mains']?.firedAt).toBe(due - HOUR);
+    await off.advance(due + HOUR - 1);
+    off.restart();
+    expect(titles(off)).toEqual(['mains']);
+    await off.advance(due + HOUR);
+    expect(titles(off)).toEqual([]);
+  });
+
+  it('is on the boards at once where it is promised within the hour, and not stale before that window ends', async () => {
+    const off = kitchen({});
+    await off.take(tomorrow(at('12:50')));
+    expect(titles(off)).toEqual(['mains']);
+    for (const clock of ['13:10', '13:49']) {
+      await off.advance(at(clock));
+      expect(titles(off)).toEqual(['mains']);
+    }
+    await off.advance(at('13:50'));
+    expect(titles(off)).toEqual([]);
+  });
+
+  it('counts from the hour before its promise whatever is changed of it meanwhile', async () => {
+    const off = kitchen({});
+    await off.take(tomorrow(at('18:00')));
+    await off.advance(at('17:30'));
+    await off.take(tomorrow(at('18:00'), '17:30'));
+    expect(operator(off.board(pass)).tickets['mains']?.firedAt).toBe(at('17:00'));
+  });
+});

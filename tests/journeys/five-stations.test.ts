@@ -86,7 +86,7 @@ const sees = (station: Station) =>
 const ready = () => atPass.command('w', { name: 'course.ready', orderId, courseId, ready: true });
 const tellsMissing = (names: readonly string[]) =>
   card(pass, wish)
-    .getByText(`Not seen yet by: ${names.join(', ')}`)
+    .getByText(`Allergy not confirmed: ${names.join(', ')}`)
     .waitFor();
 
 describe('[EXPO-35] [EXPO-36] an allergy through five stations', () => {
@@ -121,14 +121,14 @@ describe('[EXPO-35] [EXPO-36] an allergy through five stations', () => {
       });
       await tellsMissing(others);
       if (station === 'Pasta') {
-        const confirm = card(pasta, wish).getByRole('button', { name: 'I have seen it' });
+        const confirm = card(pasta, wish).getByRole('button', { name: 'Got it' });
         await lookUntilStill(pasta, confirm);
         await confirm.click();
       } else expect(await sees(station)).toMatchObject({ ok: true });
       await soon(missing).toEqual(others.slice(1));
     }
     for (const station of STATIONS) expect(await sees(station)).toMatchObject({ ok: true });
-    expect(await card(pasta, wish).getByRole('button', { name: 'I have seen it' }).count()).toBe(0);
+    expect(await card(pasta, wish).getByRole('button', { name: 'Got it' }).count()).toBe(0);
   });
 
   it('asks again at every station when another warning comes, and lets go once all have read that too', async () => {

@@ -66,6 +66,35 @@ describe('the timer', () => {
   });
 });
 
+describe('the words of a card', () => {
+  it('[DLG-32] stand in its dialog: warnings, notes and tags of the ticket and of its lines', async () => {
+    const board = night();
+    const ticket = Object.values(board.tickets).find(({ title }) => title === 'T12');
+    const [first] = ticket?.items ?? [];
+    if (ticket === undefined || first === undefined) throw new Error('no line on T12');
+    ticket.tags.push({ text: 'Birthday' });
+    ticket.allergies = [{ text: 'sesame', item: 'Caesar', diner: '2' }];
+    ticket.allergiesSeen = { here: true, missing: ['Grill', 'Pasta'], boards: ['Pass'] };
+    first.notes.push('Cut into small pieces for a child', 'Nut allergy');
+    first.tags.push({ text: 'Extra plate' });
+    first.allergens.push('shellfish');
+    await open(pass, board);
+    const menu = await openMenu('T12');
+    for (const text of [
+      ...[
+        'Birthday',
+        'sesame',
+        'Cut into small pieces for a child',
+        'Nut allergy',
+        'Extra plate',
+        'shellfish',
+      ],
+      'Seen: Pass · not yet: Grill, Pasta',
+    ])
+      await menu.getByText(text).first().waitFor();
+  });
+});
+
 describe('choosing', () => {
   it('[EXPO-07] [EXPO-06] counts in the toolbar and is cleared there', async () => {
     await open(pass, night());

@@ -42,7 +42,9 @@ export function OrderNotes({ tickets }: OrderAboutProps) {
   const { others } = sortTags(order.tags);
   const tags = order.tags.filter((tag) => !others.includes(tag));
   const { customer, delivery, zone, movedFrom, ...rest } = order;
-  if (tags.length === 0 && !customer && !delivery) return null;
+  const { allergies = [], cutlery, promisedAt, firing } = rest;
+  const isSilent = tags.length + allergies.length === 0 && !customer && !delivery;
+  if (isSilent && (cutlery ?? promisedAt ?? firing) === undefined) return null;
   const people = { ...(customer ? { customer } : {}), ...(delivery ? { delivery } : {}) };
   return (
     <div className={css.notes}>

@@ -16,6 +16,7 @@ import type { ItemPanel } from '../../boards/side/item-panel.ts';
 import { useBoardText, useDialogText } from '../../i18n/use-text.ts';
 import { useAnyWorking, useHeld, useTicket } from '../../link/live.ts';
 import { refusalText } from '../../shell/toasts/toast.ts';
+import { AllergenBlock, NoteBlock } from '../../ticket/blocks.tsx';
 import {
   commandsOf,
   dueAction,
@@ -25,14 +26,17 @@ import {
   type TicketAction,
 } from '../../ticket/card-actions.ts';
 import { useBoardScope } from '../../ticket/card-scope.ts';
-import { containedIn } from '../../ticket/collected-allergens.ts';
+import { containedIn, ownAllergens, sortTags } from '../../ticket/collected-allergens.ts';
 import { progress } from '../../ticket/head/head-timer.tsx';
+import { CancelReason } from '../../ticket/line/line-details.tsx';
 import { LineSign } from '../../ticket/line/line-sign.tsx';
 import { LineWeight, pieces } from '../../ticket/line/line-weight.tsx';
 import { ModifierList } from '../../ticket/line/modifier-list.tsx';
 import { MinutesSince } from '../../ticket/since-text.tsx';
 import { courseName, orderTitle } from '../../ticket/source-name.ts';
 import { marksOf, StationMarks } from '../../ticket/station-marks.tsx';
+import { TagRow } from '../../ticket/tag-row.tsx';
+import { TicketAbout } from '../../ticket/ticket-about.tsx';
 import { lineUndoText, ticketUndoText } from '../../ticket/undo-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -85,7 +89,9 @@ function OpenMenu({ ticket, acts, onClose, onTicket, onItem }: OpenMenuProps) {
     onClose();
   };
   const canServeItems = ticket.actions.includes('item.serve');
-  const hasItems = canServeItems || (ticket.status !== 'served' && ticket.items.some(isCounted));
+  const isListed = ticket.status !== 'served' && ticket.items.some(isCounted);
+  // Whatever the card says of a line is said here too (DLG-32).
+  const hasItems = canServeItems || isListed || ticket.items.some(hasWords);
   return (
     <BoardDialog
       title={orderTitle(ticket, t)}
@@ -100,6 +106,9 @@ function OpenMenu({ ticket, acts, onClose, onTicket, onItem }: OpenMenuProps) {
       foot={more.length > 0 && more}
     >
       {offered.length === 0 && !hasItems && more.length === 0 && <p>{t('menu.none')}</p>}
+      <div className={css.notes}>
+        <TicketAbout ticket={ticket} />
+      </div>
       <div className={css.actions}>
         {offered.map((action) => (
           <MenuAction key={action} ticket={ticket} action={action} isDue={action === due} onRun={run} />
@@ -155,6 +164,10 @@ function MenuAbout({ ticket }: { ticket: Ticket }) {
 /** Marking ready says beside its name what is open; a message can't be called back. */
 function asksFirst(action: TicketAction, ticket: Ticket): boolean {
   return action === 'notify' || (action !== 'ready' && skipsItems(action, ticket));
+}
+
+function hasWords({ notes, tags, allergens, modifiers }: Line): boolean {
+  return notes.length + tags.length + allergens.length + modifiers.length > 0;
 }
 
 function isCounted({ countedAs }: Ticket['items'][number]): boolean {
@@ -251,6 +264,8 @@ function LineServe({ ticket, line, acts, onItem }: LineServeProps) {
   const t = useBoardText();
   const command = serveCommand(ticket, line);
   const contents = containedIn(line);
+  const { warnings, others: tags } = sortTags(line.tags);
+  const allergens = [...new Set([...warnings, ...ownAllergens(line, ticket.items)])];
   const working = useAnyWorking(command ? [command] : []);
   return (
     <li className={css.item} data-state={line.state}>
@@ -269,6 +284,12 @@ function LineServe({ ticket, line, acts, onItem }: LineServeProps) {
             <bdi>{t('contains', { list: contents.join(', ') })}</bdi>
           </small>
         )}
+        <CancelReason line={line} />
+        {tags.length > 0 && <TagRow tags={tags} />}
+        {allergens.length > 0 && <AllergenBlock allergens={allergens} />}
+        {line.notes.map((note) => (
+          <NoteBlock key={note} text={note} />
+        ))}
       </span>
       <span className={css.state}>
         <LineSign state={line.state} />

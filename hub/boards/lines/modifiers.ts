@@ -76,7 +76,8 @@ function selectedModifier(
   const kind = kindOf(modifier, own || asItem, menu);
   const { placement } = modifier;
   // A till that adds "No onion" doesn't mean "with No onion".
-  const isTold = placement !== undefined && placement !== '' && (kind !== 'remove' || placement === 'without');
+  const isTold =
+    placement !== undefined && placement !== '' && (kind !== 'remove' || placement === 'without');
   return { text: withUnit(name, unitFor(modifier, owner)), kind, ...(isTold ? { placement } : {}) };
 }
 

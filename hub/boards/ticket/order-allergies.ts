@@ -139,8 +139,13 @@ function likeness({ text }: Allergy): string {
 
 // Which stations have read the warnings of an order (EXPO-36).
 
-/** Work that no station lists is somebody's all the same: whoever has a board of every station. */
+/** Work that no station lists is confirmed by any board of every station. */
 const NO_STATION = { id: '', name: '' };
+
+/** Under which id a board of every station confirms. */
+function boardReceipt(profileId: string): string {
+  return `board:${profileId}`;
+}
 
 /** The warnings of an order that concern what isn't served yet, to tell which of them are new (EXPO-41). */
 export function openWarnings(order: Order, plan: OperatorPlan): ReadonlySet<string> {
@@ -159,8 +164,9 @@ function keyOf({ of, allergy }: Warning): string {
 }
 
 /**
- * How far these courses' warnings are confirmed: by each station that makes something of them, and anew by all when
- * another warning comes. A board of every station answers for all of them. Undefined for an order without warnings.
+ * How far these courses' warnings are confirmed: by each station that makes something of them, and again by all when
+ * another warning comes. A kitchen board of every station answers for all of them; a pass cooks nothing and confirms for
+ * itself, and for work that no station makes. Undefined for an order without warnings.
  */
 export function allergyState(
   order: Order,
@@ -171,8 +177,16 @@ export function allergyState(
   if (told.length === 0) return undefined;
   const warnings = [...new Set(told.map(keyOf))].sort();
   const missing = stationsAsked(order, courses, plan).filter(({ id }) => !hasConfirmed(id, warnings, order));
-  const here = missing.filter(({ id }) => plan.makers === undefined || plan.makers.includes(id));
-  return { warnings, here: here.map(({ id }) => id), missing: missing.map(({ name }) => name) };
+  const isPass = plan.makers === undefined && plan.profile.type === 'expo';
+  const here = missing
+    .map(({ id }) => id)
+    .filter((id) => (isPass ? id === NO_STATION.id : plan.makers === undefined || plan.makers.includes(id)));
+  const own = boardReceipt(plan.profile._id);
+  if (isPass && !hasConfirmed(own, warnings, order)) here.push(own);
+  const boards = plan.context.setup.profiles
+    .filter(({ _id }) => hasConfirmed(boardReceipt(_id), warnings, order))
+    .map(({ name }) => name);
+  return { warnings, here, missing: missing.map(({ name }) => name), boards };
 }
 
 function stationsAsked(
@@ -189,7 +203,11 @@ function stationsAsked(
 }
 
 function hasConfirmed(station: string, warnings: readonly string[], { allergiesSeen }: Order): boolean {
-  const confirmed = allergiesSeen.filter(({ stations }) => stations.includes(station));
+  const takenBack = new Set(allergiesSeen.map(({ takesBack }) => takesBack));
+  const confirmed = allergiesSeen.filter(
+    ({ stations, requestId, takesBack }) =>
+      takesBack === undefined && !takenBack.has(requestId) && stations.includes(station),
+  );
   const read = new Set(confirmed.flatMap((seen) => seen.warnings));
   return warnings.every((warning) => read.has(warning));
 }

@@ -68,8 +68,11 @@ export function ticketView(entry: BoardEntry, plan: OperatorPlan): Ticket | unde
   if (covers.length > 0) ticket.covers = covers;
   if (warnings.length > 0) ticket.allergies = warnings;
   if (allergies !== undefined) {
-    const { here, missing } = allergies;
-    ticket.allergiesSeen = { here: here.length === 0, missing: [...missing] };
+    const { here, missing, boards = [] } = allergies;
+    ticket.allergiesSeen = {
+      ...{ here: here.length === 0, missing: [...missing] },
+      ...(boards.length === 0 ? {} : { boards: [...boards] }),
+    };
   }
   const stations = status === 'fired' ? stationMarks(order, courses, plan) : {};
   return Object.assign(

@@ -1,5 +1,5 @@
-// What somebody has read: a new ticket (TICK-31), and what guests of an order must not be served (EXPO-36). Nothing takes
-// either back: who has read it has read it.
+// What somebody has read: a new ticket (TICK-31), which nothing takes back, and what guests of an order must not be served
+// (EXPO-36), which an undo does.
 import type { Setup } from '../../../shared/model/setup/setup.ts';
 import type { Command, CommandOf } from '../../../shared/protocol/command.ts';
 import type { CommandInput, KitchenView } from './decision.ts';
@@ -25,7 +25,7 @@ export function decideReviewed(
 
 // Confirming the warnings of an order, and what waits for it (EXPO-36).
 
-/** Confirms for every station that the board answers for and that hasn't done it yet. */
+/** Confirms for the board's own stations, on a board of every station for that board alone. */
 export function decideAllergiesSeen(
   { orderId, courseIds }: CommandOf<'order.allergiesSeen'>,
   { allergies }: CommandInput,

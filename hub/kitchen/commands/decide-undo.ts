@@ -30,6 +30,7 @@ export function decideUndo(
   if (Math.abs(now - remembered.at) > UNDO_WINDOW_MS) return refused('undo-expired');
   const { undo } = remembered;
   if (undo?.word !== undefined) return saidBefore(undo.word, remembered, view);
+  if (undo?.seen !== undefined) return notSeen(undo.seen.orderId, remembered, view);
   if (undo === undefined || undo.steps.length === 0) {
     return remembered.requestIds.length === 0 ? HOLDS : refused('not-allowed', { option: 'undo' });
   }
@@ -41,6 +42,15 @@ export function decideUndo(
   const notBefore = Math.max(0, ...steps.map(({ from }) => from));
   const events = together(steps.map(({ step }) => step)).map((event) => ({ event, notBefore, undo: [] }));
   return { ok: true, events };
+}
+
+/** Takes an allergy receipt back, once (EXPO-36). */
+function notSeen(orderId: string, { requestIds }: RememberedCommand, view: KitchenView): Plan {
+  const receipts = view.orders.get(orderId)?.allergiesSeen ?? [];
+  const given = receipts.find(({ requestId }) => requestIds.includes(requestId));
+  if (given === undefined || receipts.some(({ takesBack }) => takesBack === given.requestId)) return HOLDS;
+  const { stations, warnings, requestId } = given;
+  return { ...HOLDS, seen: { orderId, stations, warnings, takesBack: requestId } };
 }
 
 /** What was said of an order's plan before, unless somebody has spoken since. */

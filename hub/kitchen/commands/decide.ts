@@ -196,11 +196,14 @@ function written(plan: Plan, { id, now, actor }: CommandInput): Decision {
   };
 }
 
-function undoOf({ events, word }: Plan): Pick<Extract<Decision, { ok: true }>, 'undo'> {
+function undoOf({ events, word, seen }: Plan): Pick<Extract<Decision, { ok: true }>, 'undo'> {
   const steps = events.flatMap((each) => each.undo);
   if (word?.was !== undefined) {
     const { orderId, set, was } = word;
     return { undo: { steps, word: { orderId, set, value: was } } };
+  }
+  if (seen !== undefined && seen.takesBack === undefined) {
+    return { undo: { steps, seen: { orderId: seen.orderId } } };
   }
   return steps.length > 0 ? { undo: { steps } } : {};
 }

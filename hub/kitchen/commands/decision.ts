@@ -49,6 +49,8 @@ export interface UndoRecipe {
   }[];
   /** What was done with an order's plan: taken back by saying what was said before. */
   word?: Pick<PlanFact, 'orderId' | 'set' | 'value'> | undefined;
+  /** The order whose allergy receipt the command gave. */
+  seen?: { orderId: string } | undefined;
 }
 
 export interface UndoGuard {
@@ -106,10 +108,12 @@ export interface CommandInput {
 /** How far the warnings of an order's courses are confirmed. */
 export interface AllergyState {
   warnings: readonly string[];
-  /** Ids of the stations that have not confirmed them and for which the board may. */
+  /** Ids that have not confirmed them and for which the board may: its own stations, or on a board of every station itself. */
   here: readonly string[];
   /** Names of all stations that have not confirmed them. */
   missing: readonly string[];
+  /** Names of the boards of every station that have. */
+  boards?: readonly string[] | undefined;
 }
 
 export type Decision =

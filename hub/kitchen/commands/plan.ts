@@ -28,7 +28,7 @@ export interface Plan {
   events: PlannedEvent[];
   fires?: PlannedFire[] | undefined;
   prints?: PlannedPrint[] | undefined;
-  seen?: Pick<AllergiesSeenFact, 'orderId' | 'stations' | 'warnings'> | undefined;
+  seen?: Pick<AllergiesSeenFact, 'orderId' | 'stations' | 'warnings' | 'takesBack'> | undefined;
   word?: PlannedWord | undefined;
   call?: CloudCall | undefined;
   /** SPOOL-03 */

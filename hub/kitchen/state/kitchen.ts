@@ -95,12 +95,14 @@ export interface ZoneAssignment extends ZonePlace {
 /** A confirmation that warnings of an order were read. */
 export interface AllergiesSeen {
   requestId: string;
-  /** Ids; empty text for work that no station makes. */
+  /** Ids; `board:<profile>` for a board of every station, empty text for work that no station makes. */
   stations: readonly string[];
   /** As the boards name them. */
   warnings: readonly string[];
   at: number;
   byName?: string | undefined;
+  /** The confirmation that this one takes back, by its request id; it confirms nothing itself. */
+  takesBack?: string | undefined;
 }
 
 /** The stamps that documents carried, merged over all documents of the order. Plain JSON: the store keeps it as it is. */

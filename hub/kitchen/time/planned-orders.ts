@@ -4,7 +4,7 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../shared/limits.ts';
 import type { Catalogue } from '../../../shared/model/catalogue.ts';
 import type { OrderDocument } from '../../../shared/model/order.ts';
 import type { Setup } from '../../../shared/model/setup/setup.ts';
-import { PLANNED_MOST_DAYS } from '../../../shared/planning-limits.ts';
+import { HELD_UNTIL_MINUTES_BEFORE, PLANNED_MOST_DAYS } from '../../../shared/planning-limits.ts';
 import type { Course, PlannedFor, Register } from '../state/kitchen.ts';
 import { catalogueOf, type SiteCatalogues, siteTimeOf } from '../state/site-catalogue.ts';
 import { type DishTimes, prepSecondsOf } from './prep-times.ts';
@@ -20,9 +20,22 @@ interface PlannedRules extends SiteCatalogues {
   setup: Pick<Setup, 'planning'>;
 }
 
+/** When an order was promised; undefined where the promise is so far ahead that it must be a slip. */
+function believedPromise(document: OrderDocument): number | undefined {
+  const promisedAt = promiseOf(document);
+  return promisedAt === undefined || promisedAt > document.lastUpdated + MOST_AHEAD_MS
+    ? undefined
+    : promisedAt;
+}
+
+/** The moment (ms) before which an order isn't stale, whenever it was fired or touched: that of its promise, else 0. */
+export function freshUntil({ document }: { document: OrderDocument }): number {
+  return believedPromise(document) ?? 0;
+}
+
 /**
- * For when an order is planned; undefined where the site plans none, nothing was promised, or the promise is so far ahead
- * that it must be a slip. Whoever pulls it forward or begins to cook it puts it onto the boards from then on.
+ * For when an order is planned; undefined where nothing was promised for later, or the promise is so far ahead that it
+ * must be a slip. A site that plans none holds only what was promised for more than an hour ahead (PACE-06). Whoever pulls it forward or begins to cook it puts it onto the boards from then on.
  */
 export function plannedFor(
   document: OrderDocument,
@@ -32,10 +45,15 @@ export function plannedFor(
   rules: PlannedRules,
 ): PlannedFor | undefined {
   const { planning } = rules.setup;
-  const promisedAt = planning.planned ? promiseOf(document) : undefined;
-  if (promisedAt === undefined || promisedAt > document.lastUpdated + MOST_AHEAD_MS) return undefined;
+  const promisedAt = believedPromise(document);
+  if (promisedAt === undefined) return undefined;
   const seconds = longestSeconds(courses, rules, site);
-  const planned = promisedAt - seconds * SECOND_MS - planning.reserveMinutes * MINUTE_MS;
+  const ready = promisedAt - seconds * SECOND_MS - planning.reserveMinutes * MINUTE_MS;
+  const planned = planning.planned
+    ? ready
+    : Math.min(ready, promisedAt - HELD_UNTIL_MINUTES_BEFORE * MINUTE_MS);
+  // A site without planning knows its orders at once, but for those that would be stale before their time.
+  if (!planning.planned && planned <= (document.created ?? document.lastUpdated)) return undefined;
   const pulledAt = pulled?.value === true ? pulled.at : Infinity;
   return { promisedAt, dueAt: Math.min(planned, pulledAt, begunAt(courses)), pulled: pulledAt < Infinity };
 }

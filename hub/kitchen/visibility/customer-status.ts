@@ -2,7 +2,7 @@
 import { MINUTE_MS } from '../../../shared/limits.ts';
 import { countsFrom, type KeptAges } from '../state/kept-ages.ts';
 import type { Course, Order } from '../state/kitchen.ts';
-import { isPlanned } from '../time/planned-orders.ts';
+import { freshUntil, isPlanned } from '../time/planned-orders.ts';
 import { openSince } from './exclusion.ts';
 import type { GuestReason } from './exclusion-rules.ts';
 
@@ -41,7 +41,7 @@ export interface CustomerStatus {
 export function customerStatus(order: Order, settings: CustomerSettings, now: number): CustomerStatus {
   if (order.planned !== undefined && isPlanned(order, now))
     return { ...unseen('planned'), nextChangeAt: order.planned.dueAt };
-  const dueAt = order.planned?.dueAt ?? 0;
+  const dueAt = Math.max(order.planned?.dueAt ?? 0, freshUntil(order));
   const expiresAt =
     Math.max(dueAt, countsFrom(settings.ages, order.id, order.touchedAt)) + settings.firedAgoMs;
   if (settings.sites?.has(order.site) === false) return unseen('site-switched-off');

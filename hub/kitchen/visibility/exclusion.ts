@@ -3,7 +3,7 @@
 import { countsFrom, type KeptAges } from '../state/kept-ages.ts';
 import type { Course, Item, Order } from '../state/kitchen.ts';
 import { tablesOf } from '../state/order-tables.ts';
-import { isPlanned } from '../time/planned-orders.ts';
+import { freshUntil, isPlanned } from '../time/planned-orders.ts';
 
 export type ExclusionReason =
   | 'site-switched-off'
@@ -75,10 +75,14 @@ export function courseVerdict(
   const dueAt = order.planned?.dueAt ?? 0;
   const counted = (stamp: number | undefined) =>
     stamp === undefined ? undefined : Math.max(dueAt, countsFrom(settings.ages, order.id, stamp));
-  const touched = within(counted(order.touchedAt), settings.firedAgoMs, now, 'order-expired');
+  // What is open isn't stale before it was promised (PACE-06).
+  const promised = freshUntil(order);
+  const open = (stamp: number | undefined) =>
+    stamp === undefined ? undefined : Math.max(promised, counted(stamp) ?? 0);
+  const touched = within(open(order.touchedAt), settings.firedAgoMs, now, 'order-expired');
   if (touched.reason !== undefined) return touched;
   if (!settings.delivered && order.deliveredAt !== undefined) return off('delivered-hidden');
-  const windowed = courseWindow(course, settings, counted, now);
+  const windowed = courseWindow(course, settings, { counted, open }, now);
   if (windowed.reason !== undefined) return windowed;
   if (visible.length === 0) return off('no-valid-items');
   if (course.items.every(({ cancelled }) => cancelled !== undefined)) return off('all-items-cancelled');
@@ -96,7 +100,7 @@ function profileReason(order: Order, settings: ExclusionSettings): ExclusionReas
 function courseWindow(
   course: Course,
   settings: ExclusionSettings,
-  counted: (stamp: number | undefined) => number | undefined,
+  { counted, open }: Record<'counted' | 'open', (stamp: number | undefined) => number | undefined>,
   now: number,
 ): Verdict {
   if (course.document.orderedItems.length === 0 && course.items.length === 0) return off('no-items');
@@ -110,7 +114,7 @@ function courseWindow(
       return STAYS;
     case 'fired':
     case 'ready':
-      return within(counted(openSince(course)), settings.firedAgoMs, now, 'fired-excluded');
+      return within(open(openSince(course)), settings.firedAgoMs, now, 'fired-excluded');
     case 'served':
       return within(counted(course.servedAt), settings.servedAgoMs, now, 'served-excluded');
     default:

@@ -10,6 +10,8 @@ const AT_ONCE = 14;
 export const BETWEEN_TAPS_MS = 2.5 * SECOND_MS;
 /** The part of the work after which a dish that is tracked so is on the fire. */
 const ON_FIRE_AT_PART = 0.4;
+/** From an allergy on the board to its receipt. */
+const READS_FOR_MS = 8 * SECOND_MS;
 /** What waited for a cook is made quicker than this part of its time by nobody. */
 const LEAST_PART = 0.4;
 /** A tap that changed nothing, or was refused, is not tried again sooner. */
@@ -42,6 +44,8 @@ export class Cook {
   #dishes = new Map<string, DishUnderWay>();
   #handsFreeAt: WorkMs = 0;
   #tapped = new Map<string, WorkMs>();
+  /** Since when a ticket's allergy has been in front of the cook. */
+  #reading = new Map<string, WorkMs>();
 
   /** The next tap, once the hands are free; undefined while nothing is to be tapped. */
   work(sight: CookSight): Command | undefined {
@@ -60,6 +64,22 @@ export class Cook {
       this.#tapped.set(tap, sight.now);
       this.#handsFreeAt = sight.now + BETWEEN_TAPS_MS;
       return { name: 'item.mark', orderId: ticket.orderId, courseId, itemIds: [...line.itemIds], as };
+    }
+    return undefined;
+  }
+
+  /** The receipt of an allergy that the cook has read for a moment (EXPO-36); undefined while there is none to give. */
+  confirms(tickets: readonly Ticket[], now: WorkMs): Command | undefined {
+    const asking = tickets.filter(({ actions }) => actions.includes('order.allergiesSeen'));
+    const ids = new Set(asking.map(({ id }) => id));
+    for (const id of this.#reading.keys()) if (!ids.has(id)) this.#reading.delete(id);
+    for (const { id, orderId, courseIds } of asking) {
+      const since = this.#reading.get(id) ?? now;
+      this.#reading.set(id, since);
+      if (now < since + READS_FOR_MS) continue;
+      // Refused or overtaken, it is tried again after as long.
+      this.#reading.set(id, now);
+      return { name: 'order.allergiesSeen', orderId, courseIds: [...courseIds] };
     }
     return undefined;
   }

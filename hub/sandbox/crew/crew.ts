@@ -127,6 +127,8 @@ export class Crew {
   ) {
     const cook = this.#cooks.get(name) ?? new Cook();
     this.#cooks.set(name, cook);
+    const receipt = cook.confirms(tickets, this.#workMs);
+    if (receipt !== undefined) this.#tap(receipt, address, index);
     const command = cook.work({ tickets, hubNow: this.#parts.hubNow(), now: this.#workMs, isTaken });
     if (command !== undefined) this.#tap(command, address, index);
   }

@@ -141,8 +141,14 @@ export const ticket = z.object({
   tags: z.array(tag),
   /** Every warning of its order; absent where it has none (EXPO-35). */
   allergies: z.optional(z.array(allergy)),
-  /** Whether the board's own station has confirmed them, and which stations have not; absent without any (EXPO-36). */
-  allergiesSeen: z.optional(z.object({ here: z.boolean(), missing: z.array(z.string()) })),
+  /** Whether this board has confirmed them, which stations have not, which passes have; absent without any (EXPO-36). */
+  allergiesSeen: z.optional(
+    z.object({
+      here: z.boolean(),
+      missing: z.array(z.string()),
+      boards: z.exactOptional(z.array(z.string())),
+    }),
+  ),
   /** How many dishes each station has prepared, where several make the ticket; on a station's board the others (EXPO-37). */
   stations: z.optional(z.array(z.object({ name: z.string(), done: z.number(), all: z.number() }))),
   /** The last station that is not done, and its first open dish. */

@@ -88,6 +88,8 @@ export const tillOrder = z.object({
   receivedAt: z.string(),
   changedAt: z.string(),
   deliveredAt: moment,
+  /** Of an order that was promised for later and nobody has begun: for when, and from when it is on the boards. */
+  scheduled: z.optional(z.object({ promisedAt: z.string(), onBoardsAt: z.string() })),
   tickets: z.array(
     z.extend(ticketOfTill, {
       firedAt: moment,

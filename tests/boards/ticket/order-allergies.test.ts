@@ -163,7 +163,7 @@ describe('who has seen the warnings of a ticket', () => {
       [first, house],
     ]) {
       const boards = new BoardKitchen(facts);
-      expect(ticketOn(boards.pass('12:06')).allergiesSeen).toEqual({ here: true, missing: [] });
+      expect(ticketOn(boards.pass('12:06')).allergiesSeen).toEqual({ here: false, missing: [] });
     }
     expect(ticketOn(new BoardKitchen([more, first]).pass('12:06')).allergiesSeen?.missing).toEqual([
       'Grill',
@@ -175,8 +175,8 @@ describe('who has seen the warnings of a ticket', () => {
     const boards = kitchen(table({ cola: { dinerTags: ['nuts'] } }));
     const drinks = () => ticketOn(boards.pass('12:06'), 'drinks').allergiesSeen;
     expect(drinks()).toEqual({ here: false, missing: [''] });
-    boards.take([confirmed([''], [JSON.stringify(['nuts', 'cola'])])]);
-    expect(drinks()).toEqual({ here: true, missing: [] });
+    boards.take([confirmed(['', 'board:pass'], [JSON.stringify(['nuts', 'cola'])])]);
+    expect(drinks()).toEqual({ here: true, missing: [], boards: ['Pass'] });
   });
 
   test('[EXPO-36] nobody is asked without a warning, nor about what is served', () => {

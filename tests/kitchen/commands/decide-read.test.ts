@@ -63,7 +63,12 @@ describe('order.allergiesSeen', () => {
       at: at('12:05'),
       byName: 'Noa',
     };
-    expect(decision).toEqual({ ok: true, facts: [fact], outbox: [] });
+    expect(decision).toEqual({
+      ok: true,
+      facts: [fact],
+      outbox: [],
+      undo: { steps: [], seen: { orderId: 'order-1' } },
+    });
   });
 
   test('[EXPO-36] [LIVE-05] once more, or of an order without warnings, it makes nothing', () => {

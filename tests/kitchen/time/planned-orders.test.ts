@@ -82,8 +82,8 @@ describe('[PACE-03] an order that was promised for later', () => {
     expect(orderOf([known, begun, later], planned).planned?.dueAt).toBe(at('13:45'));
   });
 
-  it('is nothing special where the site plans none', () => {
-    const found = orderOf([promised({ toBePreparedOn: iso('14:00') })], rules({}, menu));
+  it('is nothing special where the site plans none and it is promised within the hour', () => {
+    const found = orderOf([promised({ toBePreparedOn: iso('13:00') })], rules({}, menu));
     expect(found.planned).toBeUndefined();
     expect(found.courses[0]?.firedAt).toBe(at('12:00'));
   });

@@ -52,6 +52,17 @@ function evening(tickets: Ticket[], seconds: number, taken: readonly string[] = 
 }
 
 describe('a made-up cook', () => {
+  it('[SAND-06] [EXPO-36] gives the receipt of an allergy after reading it for a moment, and asks no more than once', () => {
+    const cook = new Cook();
+    const asking = { ...ticketOf('a', NOW, [burger('a-1')]), actions: ['order.allergiesSeen'] };
+    const receipt = { name: 'order.allergiesSeen', orderId: 'order-a', courseIds: ['a'] };
+    expect(cook.confirms([asking], 0)).toBeUndefined();
+    expect(cook.confirms([asking], 1_000)).toBeUndefined();
+    expect(cook.confirms([asking], 9_000)).toEqual(receipt);
+    expect(cook.confirms([asking], 10_000)).toBeUndefined();
+    expect(cook.confirms([{ ...asking, actions: [] }], 30_000)).toBeUndefined();
+  });
+
   it('[SAND-06] marks a dish prepared when its time has come, and not before', () => {
     const taps = evening([ticketOf('a', NOW, [burger('a-1')])], 1200);
     expect(taps.map(({ as }) => as)).toEqual(['prepared']);
