@@ -130,8 +130,11 @@ export function signedBody({ body }: FastifyRequest): string {
 /** Bodies are JSON and nothing else, of limited depth; none at all reads as {}. */
 function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (request: FastifyRequest, text: string) =>
-    request.routeOptions.config.right === 'signed' ? text : readJsonBody(text),
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (request: FastifyRequest, text: string) =>
+      request.routeOptions.config.right === 'signed' ? text : readJsonBody(text),
   );
 }
 
