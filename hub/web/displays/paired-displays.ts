@@ -54,11 +54,9 @@ export class PairedDisplays {
 
   /** The name of its board, with a number where a display has it already. */
   freeName(home: DisplayHome): string {
-    const { _id = '', name = 'Start' } =
-      this.context.setup
-        .current()
-        ?.setup.profiles.find(({ _id }) => home !== 'start' && _id === home.profile) ?? {};
-    const wanted = (name || _id).slice(0, DISPLAY_NAME_MAX_CHARACTERS - 4);
+    const profiles = this.context.setup.current()?.setup.profiles ?? [];
+    const board = profiles.find(({ _id }) => home !== 'start' && _id === home.profile);
+    const wanted = (board?.name || 'Start').slice(0, DISPLAY_NAME_MAX_CHARACTERS - 4);
     const names = new Set(this.own().map(({ display }) => display.name.toLocaleLowerCase()));
     for (let number = 1; ; number += 1) {
       const free = number === 1 ? wanted : `${wanted} ${number}`;
