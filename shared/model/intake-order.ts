@@ -26,7 +26,7 @@ const INTAKE_TYPES = ['dine-in', 'counter', 'counter-takeaway', 'takeaway', 'del
 const INTAKE_MODIFIER_ACTIONS = ['add', 'remove', 'side', 'choose'] as const;
 
 /** A box, its dishes, their modifiers, and what those ask for. */
-export const INTAKE_MODIFIER_LEVELS = 5;
+const INTAKE_MODIFIER_LEVELS = 5;
 
 export interface IntakeModifier {
   name: string;

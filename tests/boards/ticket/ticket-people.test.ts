@@ -73,8 +73,8 @@ describe('what whoever packs it must know', () => {
   });
 
   test('[ORD-08] for when it was promised', () => {
-    expect(shown({ deliveryInfo: { toBePreparedOn: iso('20:00') } }).promisedAt).toBe(at('20:00'));
-    expect(shown({ deliveryInfo: { ETA: iso('20:00') } })).not.toHaveProperty('promisedAt');
+    expect(shown({ deliveryInfo: { toBePreparedOn: iso('12:40') } }).promisedAt).toBe(at('12:40'));
+    expect(shown({ deliveryInfo: { ETA: iso('12:40') } })).not.toHaveProperty('promisedAt');
   });
 });
 

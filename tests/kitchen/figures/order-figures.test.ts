@@ -121,7 +121,7 @@ describe('[DURA-08] counted is', () => {
 
   it('no wait for the first fire of an order that was planned for later', () => {
     const later = [
-      arrives(twoMains({ created: iso('09:00'), deliveryInfo: { toBePreparedOn: iso('13:00') } })),
+      arrives(twoMains({ created: iso('11:30'), deliveryInfo: { toBePreparedOn: iso('12:20') } })),
     ];
     expect(row(count(later), 'site')).toHaveProperty('receivedToFired');
     const planned = row(count(later, { planning: { planned: true } }), 'site');
