@@ -3,11 +3,11 @@ import type { UnseenGroup, UnseenTicket, UnshownGroup } from '../../shared/proto
 import { useBoardText, useText } from '../i18n/use-text.ts';
 import { orderTitle } from '../ticket/source-name.ts';
 
-type Told = Pick<UnshownGroup, 'reason' | 'about' | 'count'> & {
+type AlarmGroup = Pick<UnshownGroup, 'reason' | 'about' | 'count'> & {
   orders: readonly Pick<UnshownGroup['orders'][number], 'title' | 'orderType'>[];
 };
 
-export function useUnshownWords(): (group: Told) => { text: string; advice: string } {
+export function useUnshownWords(): (group: AlarmGroup) => { text: string; advice: string } {
   const t = useText('glass');
   const titles = useBoardText();
   return ({ reason, about = '', count, orders }) => {

@@ -101,7 +101,7 @@ function isWatched(place: OnBoard, watch: string): boolean {
   return KINDS.some((kind) => watchId({ kind, ...addressOf(place) }) === watch);
 }
 
-function Chips(trouble: Omit<Shown, 'covers'>) {
+function Chips(trouble: Omit<Alarms, 'covers'>) {
   const t = useText('glass');
   const lines = useLines({ ...trouble, covers: [] });
   if (lines.length === 0) return null;
@@ -141,9 +141,9 @@ export function UnseenList() {
   );
 }
 
-type Shown = Pick<GlassTrouble, 'unseen' | 'groups' | 'unshown' | 'displays' | 'covers'>;
+type Alarms = Pick<GlassTrouble, 'unseen' | 'groups' | 'unshown' | 'displays' | 'covers'>;
 
-const NOTHING: Shown = { unseen: [], groups: [], unshown: [], displays: [], covers: [] };
+const NOTHING: Alarms = { unseen: [], groups: [], unshown: [], displays: [], covers: [] };
 
 /** Its names are isolated, so that the line keeps the direction of the page. */
 interface NoteLine {
@@ -153,7 +153,7 @@ interface NoteLine {
   advice?: string;
 }
 
-function useLines({ unseen, groups, unshown, displays, covers }: Shown): NoteLine[] {
+function useLines({ unseen, groups, unshown, displays, covers }: Alarms): NoteLine[] {
   const t = useText('glass');
   const words = useUnshownWords();
   const groupText = useGroupText(unseen);

@@ -136,7 +136,6 @@ export class GlassWatch implements GlassListener {
     this.#sleep();
   };
 
-  /** Settings may have changed with it. */
   readonly kitchenChanged = (): void => this.#sleep();
 
   painted(orderIds: ReadonlySet<string>): void {

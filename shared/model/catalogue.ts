@@ -32,7 +32,7 @@ export const catalogueTable = z.looseObject({
 export const catalogueNamed = z.looseObject({ _id: wireId, name: z._default(wireText, '') });
 
 /** Stations and course hold for items of the category that have none of their own (SOLO-03). */
-export const catalogueCategory = z.extend(catalogueNamed, {
+const catalogueCategory = z.extend(catalogueNamed, {
   stations: z.catch(z.optional(z.array(wireId)), undefined),
   defaultCourse: z.catch(z.optional(wireText), undefined),
 });

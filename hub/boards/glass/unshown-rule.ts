@@ -109,7 +109,7 @@ function whyUnshown(
 ): UnshownWork | undefined {
   const makers = plans.filter((plan) => makesDish(work, plan));
   if (makers.length === 0) return withoutBoard(work, plans);
-  const reasons: OffReason[] = [];
+  const reasons: SettingReason[] = [];
   for (const plan of makers) {
     const reason = offReason(work, plan);
     if (reason === undefined) return withoutModifierBoard(work, plans);
@@ -150,14 +150,14 @@ function ofStation({ id, name }: Station): UnshownWork {
 }
 
 /** Reasons that settings of a profile give; everything else was ruled out before a board was asked. */
-type OffReason =
+type SettingReason =
   | Extract<
       ExclusionReason,
       'excluded-type' | 'excluded-table' | 'open-tab' | 'pending-hidden' | 'fired-hidden'
     >
   | Exclude<HiddenItemReason, 'item-served'>;
 
-const SAID: Record<OffReason, UnshownReason> = {
+const SAID: Record<SettingReason, UnshownReason> = {
   'excluded-type': 'type',
   'excluded-table': 'table',
   'open-tab': 'open-tab',
@@ -173,23 +173,23 @@ const SAID: Record<OffReason, UnshownReason> = {
 function offReason(
   { order, course, item, now }: WorkItem,
   { exclusion, items }: OperatorPlan,
-): OffReason | undefined {
+): SettingReason | undefined {
   const { hidden } = exclusion;
   const waits = course.status === 'pending' && !hidden.has('fired');
   const settings = waits ? { ...exclusion, hidden: NOTHING_EXCLUDED.hidden } : exclusion;
   const { reason } = courseVerdict(order, course, [item], settings, now);
-  if (reason !== undefined) return isOffReason(reason) ? reason : undefined;
+  if (reason !== undefined) return isSettingReason(reason) ? reason : undefined;
   const hiddenItem = hiddenBecause(item, course.type, items);
   return hiddenItem === 'item-served' ? undefined : hiddenItem;
 }
 
-function isOffReason(reason: string): reason is OffReason {
+function isSettingReason(reason: string): reason is SettingReason {
   return Object.hasOwn(SAID, reason);
 }
 
 /** Lists of the whole site leave an item out everywhere, which somebody meant. */
 function isHiddenBySite(
-  reason: OffReason,
+  reason: SettingReason,
   { course, item: { itemId = '' } }: WorkItem,
   { profile }: OperatorPlan,
   setup: Setup,

@@ -50,7 +50,6 @@ export function headsOf(cells: readonly string[]): { columns: (CsvColumn | undef
   return columns.includes('name') ? { columns } : undefined;
 }
 
-/** What rows make of a menu; with faults the menu is not to be used. */
 export function readRows(heads: CsvRow, rows: readonly CsvRow[], about: RowsAbout): RowsRead {
   const columns = headsOf(heads.cells)?.columns ?? [];
   const reading = new RowReading(about);
@@ -158,7 +157,6 @@ class RowReading {
   readonly #items: NamedEntries<MenuItem>;
   readonly #groups: NamedEntries<MenuGroup>;
   readonly #stations: NamedEntries<MenuEntry>;
-  /** Ids of the options that rows named. */
   readonly #options = new Set<string>();
 
   constructor(about: RowsAbout) {
