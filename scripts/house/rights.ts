@@ -91,7 +91,8 @@ const ROOMS: Record<string, Room> = {
     uses: ['hub/capture', 'hub/kitchen', 'shared'],
     knows: ['hub/engine/ports.ts'],
     packages: [],
-    reason: 'the report on printed slips runs the hub’s own rules on rows in memory, without engine, store or network',
+    reason:
+      'the report on printed slips runs the hub’s own rules on rows in memory, without engine, store or network',
   },
   'hub/glass': {
     uses: ['hub/boards', 'hub/kitchen', 'shared'],
@@ -234,7 +235,8 @@ const ROOMS: Record<string, Room> = {
   scripts: {
     uses: ['hub/slip'],
     packages: [...NODE, 'oxc-parser', 'vite', 'vitest/', 'type:vitest/'],
-    reason: 'nothing imports tests, and scripts are no part of the product; npm run slip prints what hub/slip reports',
+    reason:
+      'nothing imports tests, and scripts are no part of the product; npm run slip prints what hub/slip reports',
   },
 };
 

@@ -61,7 +61,8 @@ export const ATTACKS: readonly Attack[] = [
   },
   {
     name: 'hostile-prints',
-    attack: 'print jobs that can’t be read, floods, silent connections and web pages at the ports for print jobs',
+    attack:
+      'print jobs that can’t be read, floods, silent connections and web pages at the ports for print jobs',
     files: ['attacks/hostile-prints.test.ts', 'capture/capture-listener.test.ts'],
   },
   {

@@ -55,7 +55,11 @@ function isOpen(port: number): Promise<boolean> {
   });
 }
 
-async function besideAttacks(screens: readonly BenchScreen[], port: number, blocks: number): Promise<Figure[]> {
+async function besideAttacks(
+  screens: readonly BenchScreen[],
+  port: number,
+  blocks: number,
+): Promise<Figure[]> {
   let taps = 0;
   let missed = 0;
   const attacker = new Attacker(port);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { compileTemplate } from '../../hub/capture/compiled-template.ts';
 import { decodeJob } from '../../hub/capture/decode-job.ts';
-import { compileTemplate, readJob } from '../../hub/capture/read-job.ts';
+import { readJob } from '../../hub/capture/read-job.ts';
 import { patternOf, type TemplateField, type TemplateRule } from '../../shared/model/capture-template.ts';
 import {
   piecesOf,

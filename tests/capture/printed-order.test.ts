@@ -9,8 +9,20 @@ const dish = (name: string, more: Partial<ReadItem> = {}): ReadItem => ({
 });
 
 function job(seq: number, items: readonly ReadItem[], more: Partial<ReadOrder> = {}): OrderJob {
-  const order = { number: '7', courses: [{ items: [...items] }], notes: [], unread: [], isReprint: false, ...more };
-  return { id: `job${seq}`, seq, reading: { verdict: 'whole', order, hasPicture: false, portName: 'Bar' }, isOnPaper: false };
+  const order = {
+    number: '7',
+    courses: [{ items: [...items] }],
+    notes: [],
+    unread: [],
+    isReprint: false,
+    ...more,
+  };
+  return {
+    id: `job${seq}`,
+    seq,
+    reading: { verdict: 'whole', order, hasPicture: false, portName: 'Bar' },
+    isOnPaper: false,
+  };
 }
 
 const orderOf = (...jobs: OrderJob[]) => printedOrder('order', jobs, CAPTURE_WORDS.en).order;
@@ -18,7 +30,12 @@ const orderOf = (...jobs: OrderJob[]) => printedOrder('order', jobs, CAPTURE_WOR
 describe('an order of printed slips', () => {
   it('[CAPT-14] shows dishes beyond 285 of one tab as text, and none vanishes', () => {
     const names = Array.from({ length: 700 }, (_, at) => `Dish number ${at}`);
-    const order = orderOf(job(1, names.map((name) => dish(name))));
+    const order = orderOf(
+      job(
+        1,
+        names.map((name) => dish(name)),
+      ),
+    );
     expect(intakeOrder.safeParse(order).success).toBe(true);
     const shown = JSON.stringify(order.courses);
     expect(names.filter((name) => !shown.includes(name))).toEqual([]);
@@ -26,41 +43,58 @@ describe('an order of printed slips', () => {
 
   it('[CAPT-14] says how many lines are left where even their text has no room', () => {
     const long = Array.from({ length: 290 }, (_, at) => dish(`Dish ${at}`, { notes: ['n'.repeat(1_900)] }));
-    const order = orderOf(job(1, [...long, ...Array.from({ length: 900 }, (_, at) => dish(`${at} ${'x'.repeat(60)}`))]));
+    const order = orderOf(
+      job(1, [...long, ...Array.from({ length: 900 }, (_, at) => dish(`${at} ${'x'.repeat(60)}`))]),
+    );
     expect(intakeOrder.safeParse(order).success).toBe(true);
     expect(JSON.stringify(order.courses)).toMatch(/\d+ more lines: see the captured jobs/);
   });
 
   it('[CAPT-14] keeps what is too long for its place as a note', () => {
     const name = `Burger ${'with cheese '.repeat(20)}`.trim();
-    const modifiers = Array.from({ length: 60 }, (_, at) => ({ name: `topping ${at}`, action: 'add' as const }));
+    const modifiers = Array.from({ length: 60 }, (_, at) => ({
+      name: `topping ${at}`,
+      action: 'add' as const,
+    }));
     const [item] = orderOf(job(1, [dish(name, { modifiers })])).courses?.[0]?.items ?? [];
     expect(item?.notes).toContain(name);
     expect(item?.notes).toContain('topping 59');
   });
 
   it('[CAPT-14] takes more courses than an order has room for', () => {
-    const courses = Array.from({ length: 50 }, (_, at) => ({ name: `Course ${at}`, items: [dish(`Dish ${at}`)] }));
+    const courses = Array.from({ length: 50 }, (_, at) => ({
+      name: `Course ${at}`,
+      items: [dish(`Dish ${at}`)],
+    }));
     const order = orderOf(job(1, [], { courses }));
     expect(intakeOrder.safeParse(order).success).toBe(true);
     expect(JSON.stringify(order)).toContain('Dish 49');
   });
 
   it('[CAPT-04] warns of an allergy of the order once', () => {
-    const order = orderOf(job(1, [dish('Soup')], { notes: ['ALLERGY: NUTS', 'ALLERGY: NUTS'], unread: ['allergy: nuts'] }));
+    const order = orderOf(
+      job(1, [dish('Soup')], { notes: ['ALLERGY: NUTS', 'ALLERGY: NUTS'], unread: ['allergy: nuts'] }),
+    );
     expect(order.allergies).toEqual(['ALLERGY: NUTS']);
     expect(order.courses?.[0]?.items[0]?.notes ?? '').not.toContain('ALLERGY');
   });
 
   it('[CAPT-04] has no table where none was printed', () => {
     expect(orderOf(job(1, [dish('Soup')], { type: 'dine-in' }))).toMatchObject({ type: 'counter' });
-    expect(orderOf(job(1, [dish('Soup')], { type: 'dine-in', table: '5' }))).toMatchObject({ type: 'dine-in', table: '5' });
+    expect(orderOf(job(1, [dish('Soup')], { type: 'dine-in', table: '5' }))).toMatchObject({
+      type: 'dine-in',
+      table: '5',
+    });
   });
 
   it('[CAPT-13] takes the dish of the newest slip first', () => {
     const { order, cancelled } = printedOrder(
       'order',
-      [job(1, [dish('Soup', { quantity: 2 })]), job(2, [dish('Soup')]), job(3, [dish('Soup', { quantity: 2, cancelled: true })])],
+      [
+        job(1, [dish('Soup', { quantity: 2 })]),
+        job(2, [dish('Soup')]),
+        job(3, [dish('Soup', { quantity: 2, cancelled: true })]),
+      ],
       CAPTURE_WORDS.en,
     );
     expect(order.courses?.[0]?.items.map(({ id, quantity, cancelled: off }) => [id, quantity, off])).toEqual([

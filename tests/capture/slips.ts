@@ -21,7 +21,8 @@ export interface SlipCase {
 
 const slip = (...lines: string[]): string => lines.join('\n');
 /** Hebrew needs a word that says which way it runs. */
-const head = (of: string): string[] => (/[א-ת]/.test(of) ? ['שולחן 21', 'הזמנה 771'] : ['Table 21', 'Order 771']);
+const head = (of: string): string[] =>
+  /[א-ת]/.test(of) ? ['שולחן 21', 'הזמנה 771'] : ['Table 21', 'Order 771'];
 const ORDERED = slip('Table 21', 'Order 771', '1 x Burger', '2 x Fries');
 const BOTH = ['1 Burger', '2 Fries'];
 
@@ -51,11 +52,58 @@ const wholeOrder: SlipCase[] = [
 
 /** One dish below a heading. */
 const headings: SlipCase[] = [
-  ...['VOID', 'VOID:', 'VOIDED', '*** VOID ***', 'VOID ITEMS', 'ITEMS VOIDED', '-- CANCEL --', 'CANCELLED ITEMS', 'CANCEL KOT'],
-  ...['KOT CANCELLED', 'REMOVED', 'REMOVED ITEMS:', 'DELETED', '!! DO NOT MAKE !!', 'STORNO', 'STORNIERUNG', 'STORNIERTE ARTIKEL'],
-  ...['ANNULÉ', 'ANNULE', 'ANNULATION', 'ARTICLES ANNULÉS', 'SUPPRIMÉ', 'ANNULLATO', 'ANNULLATI', 'ANULADO', 'ANULADOS'],
-  ...['CANCELADO', 'PLATOS CANCELADOS', 'ELIMINADO', 'ביטול', 'ביטולים', 'בוטל', 'מנות מבוטלות', 'ОТМЕНА', 'ОТМЕНЕНО'],
-  ...['СТОРНО', 'ΑΚΥΡΩΣΗ', 'Ακυρώθηκε', '[ CANCELLED ]', '<<< CANCELLATION >>>', 'CANCELLED TICKET', 'VOID #3'],
+  ...[
+    'VOID',
+    'VOID:',
+    'VOIDED',
+    '*** VOID ***',
+    'VOID ITEMS',
+    'ITEMS VOIDED',
+    '-- CANCEL --',
+    'CANCELLED ITEMS',
+    'CANCEL KOT',
+  ],
+  ...[
+    'KOT CANCELLED',
+    'REMOVED',
+    'REMOVED ITEMS:',
+    'DELETED',
+    '!! DO NOT MAKE !!',
+    'STORNO',
+    'STORNIERUNG',
+    'STORNIERTE ARTIKEL',
+  ],
+  ...[
+    'ANNULÉ',
+    'ANNULE',
+    'ANNULATION',
+    'ARTICLES ANNULÉS',
+    'SUPPRIMÉ',
+    'ANNULLATO',
+    'ANNULLATI',
+    'ANULADO',
+    'ANULADOS',
+  ],
+  ...[
+    'CANCELADO',
+    'PLATOS CANCELADOS',
+    'ELIMINADO',
+    'ביטול',
+    'ביטולים',
+    'בוטל',
+    'מנות מבוטלות',
+    'ОТМЕНА',
+    'ОТМЕНЕНО',
+  ],
+  ...[
+    'СТОРНО',
+    'ΑΚΥΡΩΣΗ',
+    'Ακυρώθηκε',
+    '[ CANCELLED ]',
+    '<<< CANCELLATION >>>',
+    'CANCELLED TICKET',
+    'VOID #3',
+  ],
 ].map((heading) => ({
   name: `dish cancelled by “${heading}”`,
   slips: [ORDERED, slip(...head(heading), heading, '1 x Burger')],
@@ -90,7 +138,19 @@ const cancellations: SlipCase[] = [
     live: ['2 Pizza', '1 Pizza', '1 Cola'],
     cancelled: ['1 Burger'],
   },
-  ...['ADDED', 'ADD ON', '** ADDED ITEMS **', 'NEU', 'AJOUT', 'NUEVO', 'AGGIUNTA', 'ДОБАВЛЕНО', 'ΠΡΟΣΘΗΚΗ', 'נוסף', 'Desserts'].map(
+  ...[
+    'ADDED',
+    'ADD ON',
+    '** ADDED ITEMS **',
+    'NEU',
+    'AJOUT',
+    'NUEVO',
+    'AGGIUNTA',
+    'ДОБАВЛЕНО',
+    'ΠΡΟΣΘΗΚΗ',
+    'נוסף',
+    'Desserts',
+  ].map(
     (heading): SlipCase => ({
       name: `“${heading}” ends what is cancelled`,
       slips: [ORDERED, slip('Table 21', 'Order 771', 'VOID', '1 x Burger', heading, '1 x Sorbet')],
@@ -130,7 +190,14 @@ const cancellations: SlipCase[] = [
     name: 'a slip that begins with a cancelled dish keeps its other lines',
     slips: [
       ORDERED,
-      slip('Table 21', 'Order 771', 'VOID 1 x Burger', '1 x Tuna', '  rare', 'Please hurry, they have a train'),
+      slip(
+        'Table 21',
+        'Order 771',
+        'VOID 1 x Burger',
+        '1 x Tuna',
+        '  rare',
+        'Please hurry, they have a train',
+      ),
     ],
     verdict: 'part',
     live: ['2 Fries', '1 Tuna +rare !Please hurry, they have a train'],
@@ -189,7 +256,10 @@ const cancellations: SlipCase[] = [
   },
   {
     name: 'who cancelled and when',
-    slips: [ORDERED, slip('VOID', 'Table 21', 'Order 771', '2 x Fries', 'Voided by: Dana', 'Void reason: wrong table')],
+    slips: [
+      ORDERED,
+      slip('VOID', 'Table 21', 'Order 771', '2 x Fries', 'Voided by: Dana', 'Void reason: wrong table'),
+    ],
     verdict: 'whole',
     live: ['1 Burger'],
     cancelled: ['2 Fries'],
@@ -204,13 +274,49 @@ const cancellations: SlipCase[] = [
 
 /** Lines with a number and words, above two dishes. */
 const noDishes: SlipCase[] = [
-  ...['25 Nov 2026 19:42', '25. November 2026, 19:42 Uhr', '3 décembre 2026', '25 de noviembre de 2026', '25 novembre 2026 ore 19:42'],
-  ...['25 ноября 2026 г. 19:42', '25 Νοεμβρίου 2026', '25 בנובמבר 2026', 'Wed 25 Nov 19:42', 'Nov 25, 2026 7:42 PM', '7 PM'],
-  ...['19 Uhr', '12 Main Street', '12 Main St., Springfield', '5 rue de Rivoli', '12 Via Roma', '7, rue des Lilas', '4 Guests'],
-  ...['Tel. 03-555 12 34', '12 Elm Ave', 'www.harbour.example', '2 Personen', '4 couverts', 'Page 1 of 2', '1/2'],
+  ...[
+    '25 Nov 2026 19:42',
+    '25. November 2026, 19:42 Uhr',
+    '3 décembre 2026',
+    '25 de noviembre de 2026',
+    '25 novembre 2026 ore 19:42',
+  ],
+  ...[
+    '25 ноября 2026 г. 19:42',
+    '25 Νοεμβρίου 2026',
+    '25 בנובמבר 2026',
+    'Wed 25 Nov 19:42',
+    'Nov 25, 2026 7:42 PM',
+    '7 PM',
+  ],
+  ...[
+    '19 Uhr',
+    '12 Main Street',
+    '12 Main St., Springfield',
+    '5 rue de Rivoli',
+    '12 Via Roma',
+    '7, rue des Lilas',
+    '4 Guests',
+  ],
+  ...[
+    'Tel. 03-555 12 34',
+    '12 Elm Ave',
+    'www.harbour.example',
+    '2 Personen',
+    '4 couverts',
+    'Page 1 of 2',
+    '1/2',
+  ],
 ].map((line) => ({
   name: `no dish: “${line}”`,
-  slips: [slip(...(/[א-ת]/.test(line) ? ['הזמנה 17', 'שולחן 4'] : ['Order 17', 'Table 4']), line, '2 Naan', '1 Soup')],
+  slips: [
+    slip(
+      ...(/[א-ת]/.test(line) ? ['הזמנה 17', 'שולחן 4'] : ['Order 17', 'Table 4']),
+      line,
+      '2 Naan',
+      '1 Soup',
+    ),
+  ],
   verdict: 'whole',
   number: '17',
   table: '4',
@@ -245,13 +351,33 @@ const heads: SlipCase[] = [
   },
   {
     name: 'an address below the last separator',
-    slips: [slip('Table 4', 'Order 17', '--------', '2 Naan', '1 Soup', '--------', 'Server: Ann', '12 Waterfront Yard')],
+    slips: [
+      slip(
+        'Table 4',
+        'Order 17',
+        '--------',
+        '2 Naan',
+        '1 Soup',
+        '--------',
+        'Server: Ann',
+        '12 Waterfront Yard',
+      ),
+    ],
     verdict: 'part',
     live: ['2 Naan !12 Waterfront Yard', '1 Soup'],
   },
   {
     name: 'a date and streets in a slip whose quantities stand last',
-    slips: [slip('Order 17', 'Table 4', 'Dizengoff 12', 'Hauptstr. 5', 'Paneer Tikka      2', 'Butter Naan       4')],
+    slips: [
+      slip(
+        'Order 17',
+        'Table 4',
+        'Dizengoff 12',
+        'Hauptstr. 5',
+        'Paneer Tikka      2',
+        'Butter Naan       4',
+      ),
+    ],
     verdict: 'part',
     live: ['2 Paneer Tikka !Dizengoff 12', '4 Butter Naan'],
   },
@@ -259,7 +385,14 @@ const heads: SlipCase[] = [
     name: 'a kitchen order ticket with names of columns',
     slips: [
       slip(
-        ...['KOT No: 17', 'Table No: 4', 'Captain: Ravi', '25/11/2026 07:42 PM', 'Item            Qty', 'Paneer Tikka      2'],
+        ...[
+          'KOT No: 17',
+          'Table No: 4',
+          'Captain: Ravi',
+          '25/11/2026 07:42 PM',
+          'Item            Qty',
+          'Paneer Tikka      2',
+        ],
         ...['  - less spicy', 'Butter Naan       4', 'Total Items: 2  Qty: 6'],
       ),
     ],
@@ -270,7 +403,15 @@ const heads: SlipCase[] = [
   },
   {
     name: 'columns that count the lines in front',
-    slips: [slip('Bill No: 8', 'Table: 3', 'S.No  Item          Qty', '1     Paneer Tikka    2', '2     Dal             1')],
+    slips: [
+      slip(
+        'Bill No: 8',
+        'Table: 3',
+        'S.No  Item          Qty',
+        '1     Paneer Tikka    2',
+        '2     Dal             1',
+      ),
+    ],
     verdict: 'whole',
     live: ['2 Paneer Tikka', '1 Dal'],
   },
@@ -293,7 +434,15 @@ const heads: SlipCase[] = [
   },
   {
     name: 'German fields parted by a gap',
-    slips: [slip('Tisch: 7   Bediener: Müller', 'Bon: 31   Gäste: 2', '1x Schnitzel', '   ohne Zitrone', '   Allergie: Nüsse')],
+    slips: [
+      slip(
+        'Tisch: 7   Bediener: Müller',
+        'Bon: 31   Gäste: 2',
+        '1x Schnitzel',
+        '   ohne Zitrone',
+        '   Allergie: Nüsse',
+      ),
+    ],
     verdict: 'whole',
     number: '31',
     table: '7',
@@ -315,7 +464,17 @@ const heads: SlipCase[] = [
   },
   {
     name: 'Italian, a dash takes away, a course that follows',
-    slips: [slip('COMANDA 33', 'Tavolo 11', '1 x Margherita', '  - basilico', 'SEGUE', '1 x Calzone', '  - ben cotto')],
+    slips: [
+      slip(
+        'COMANDA 33',
+        'Tavolo 11',
+        '1 x Margherita',
+        '  - basilico',
+        'SEGUE',
+        '1 x Calzone',
+        '  - ben cotto',
+      ),
+    ],
     verdict: 'whole',
     table: '11',
     live: ['1 Margherita -basilico', '1 Calzone !- ben cotto'],
@@ -335,7 +494,9 @@ const heads: SlipCase[] = [
   },
   {
     name: 'an allergy in a line that no rule reads',
-    slips: [slip('Order 8', 'Table 2', '1 x Pasta', '----', 'Kitchen: mind the severe sesame allergy at this seat')],
+    slips: [
+      slip('Order 8', 'Table 2', '1 x Pasta', '----', 'Kitchen: mind the severe sesame allergy at this seat'),
+    ],
     verdict: 'whole',
     live: ['1 Pasta'],
     warnings: ['Kitchen: mind the severe sesame allergy at this seat'],
@@ -345,7 +506,9 @@ const heads: SlipCase[] = [
 const dishes: SlipCase[] = [
   {
     name: 'dishes whose names have numbers, quantity first',
-    slips: [slip('Order 3', 'Table 1', '2 x 7UP', '1 x Combo 3', '1 x 2 Eggs Benedict', '12 x Wings', '1 x 7 Up')],
+    slips: [
+      slip('Order 3', 'Table 1', '2 x 7UP', '1 x Combo 3', '1 x 2 Eggs Benedict', '12 x Wings', '1 x 7 Up'),
+    ],
     verdict: 'whole',
     live: ['2 7UP', '1 Combo 3', '1 2 Eggs Benedict', '12 Wings', '1 7 Up'],
   },
@@ -382,9 +545,33 @@ const dishes: SlipCase[] = [
 ];
 
 const moved: SlipCase[] = [
-  ...['*** TABLE MERGE ***', 'TABLES MERGED: 4 + 5', 'Transfer from table 4 to table 5', 'Table 4 -> Table 5', 'BILL SPLIT', 'SPLIT CHECK'],
-  ...['TISCHWECHSEL', 'Tisch 4 nach Tisch 5', 'Rechnung geteilt', 'TRANSFERT TABLE 4', 'ADDITION SÉPARÉE', 'CAMBIO DE MESA', 'MESAS UNIDAS'],
-  ...['CUENTA DIVIDIDA', 'TAVOLI UNITI', 'CONTO DIVISO', 'ПЕРЕНОС НА СТОЛ 5', 'СЧЁТ РАЗДЕЛЁН', 'ΜΕΤΑΦΟΡΑ ΤΡΑΠΕΖΙΟΥ', 'איחוד שולחנות', 'פיצול חשבון'],
+  ...[
+    '*** TABLE MERGE ***',
+    'TABLES MERGED: 4 + 5',
+    'Transfer from table 4 to table 5',
+    'Table 4 -> Table 5',
+    'BILL SPLIT',
+    'SPLIT CHECK',
+  ],
+  ...[
+    'TISCHWECHSEL',
+    'Tisch 4 nach Tisch 5',
+    'Rechnung geteilt',
+    'TRANSFERT TABLE 4',
+    'ADDITION SÉPARÉE',
+    'CAMBIO DE MESA',
+    'MESAS UNIDAS',
+  ],
+  ...[
+    'CUENTA DIVIDIDA',
+    'TAVOLI UNITI',
+    'CONTO DIVISO',
+    'ПЕРЕНОС НА СТОЛ 5',
+    'СЧЁТ РАЗДЕЛЁН',
+    'ΜΕΤΑΦΟΡΑ ΤΡΑΠΕΖΙΟΥ',
+    'איחוד שולחנות',
+    'פיצול חשבון',
+  ],
   ...['*** ORDER CHANGED ***', 'MODIFIED'],
 ].map((heading) => ({
   name: `ordered before: “${heading}”`,
@@ -397,13 +584,23 @@ const moved: SlipCase[] = [
 const columns: SlipCase[] = [
   {
     name: 'quantity and price both without a point',
-    slips: [slip('Order: 22', 'Table: 6', 'Item            Qty   Amt', 'Naan              2    80', 'Dal x 1')],
+    slips: [
+      slip('Order: 22', 'Table: 6', 'Item            Qty   Amt', 'Naan              2    80', 'Dal x 1'),
+    ],
     verdict: 'part',
     live: ['1 Dal !Naan 2 80'],
   },
   {
     name: 'names of columns say that the price is last',
-    slips: [slip('Order: 22', 'Table: 6', 'Qty  Item            Price', '2    Naan               80', '1    Dal               150')],
+    slips: [
+      slip(
+        'Order: 22',
+        'Table: 6',
+        'Qty  Item            Price',
+        '2    Naan               80',
+        '1    Dal               150',
+      ),
+    ],
     verdict: 'whole',
     live: ['2 Naan', '1 Dal'],
   },
@@ -416,7 +613,10 @@ const columns: SlipCase[] = [
   },
   {
     name: 'a dish and what it is changed to',
-    slips: [slip('Table 4', 'Order 9', '1 x Burger'), slip('Table 4', 'Order 9', '1 x Burger', 'CHANGE TO', '1 x Burger', '  no onion')],
+    slips: [
+      slip('Table 4', 'Order 9', '1 x Burger'),
+      slip('Table 4', 'Order 9', '1 x Burger', 'CHANGE TO', '1 x Burger', '  no onion'),
+    ],
     verdict: 'text',
     live: ['1 Burger'],
     text: ['CHANGE TO'],
@@ -429,7 +629,17 @@ const columns: SlipCase[] = [
   },
   {
     name: 'a greeting, a web address and a bill below the dishes',
-    slips: [slip('Order 9', 'Table 4', '2 Soup', '----', 'Total   12.50', 'Thank you for visiting us', 'www.harbour.example')],
+    slips: [
+      slip(
+        'Order 9',
+        'Table 4',
+        '2 Soup',
+        '----',
+        'Total   12.50',
+        'Thank you for visiting us',
+        'www.harbour.example',
+      ),
+    ],
     verdict: 'whole',
     live: ['2 Soup'],
   },
@@ -479,7 +689,9 @@ const further: SlipCase[] = [
   },
   {
     name: 'a date without blanks beside the guests',
-    slips: [slip('Chk 1234       Tbl 7/1', "Gst 2      25Nov'26 07:42PM", ' 2 Fish & Chips', '   Mushy Peas')],
+    slips: [
+      slip('Chk 1234       Tbl 7/1', "Gst 2      25Nov'26 07:42PM", ' 2 Fish & Chips', '   Mushy Peas'),
+    ],
     verdict: 'whole',
     number: '1234',
     table: '7',

@@ -1,8 +1,8 @@
 // Tests that every command the engine decides leaves its audit entry, in the transaction of the command itself.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Command } from '../../shared/protocol/command.ts';
 import { AuditLog } from '../../hub/engine/audit-log.ts';
 import type { AuditEntry } from '../../hub/engine/ports.ts';
+import type { Command } from '../../shared/protocol/command.ts';
 import { arrives, at, order, twoMains } from '../kitchen/builders.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { smallSite, TestHub } from '../support/test-hub.ts';

@@ -17,7 +17,10 @@ it('[CAPT-12] prints an entry for each print job and the orders that they make, 
   const folder = tempDir();
   const [one, other] = ['one.bin', 'other.bin'].map((name) => join(folder, name));
   writeFileSync(one ?? '', '\x1b@Order 7\nTable 3\n2 x Burger\n  No onions\n  NUT ALLERGY\n\x1dV\x00');
-  writeFileSync(other ?? '', '\x1b@Order 7\nTable 3\nVOID\n1 x Burger\n  No onions\n  NUT ALLERGY\n\x1dV\x00');
+  writeFileSync(
+    other ?? '',
+    '\x1b@Order 7\nTable 3\nVOID\n1 x Burger\n  No onions\n  NUT ALLERGY\n\x1dV\x00',
+  );
   const { status, stdout } = run(one ?? '', other ?? '');
   expect(status).toBe(0);
   const [first, second, { orders }] = JSON.parse(stdout);
@@ -48,8 +51,13 @@ it('[CAPT-12] says which file is missing, and prints nothing', () => {
 
 it('[CAPT-12] takes a template, and refuses options that there are not', () => {
   const template = JSON.stringify({ name: 'Ours', rules: [{ pattern: 'Dish {item}' }] });
-  expect(slipOptions({ template, codePage: 'cp866' })).toMatchObject({ codePage: 'cp866', template: { name: 'Ours' } });
+  expect(slipOptions({ template, codePage: 'cp866' })).toMatchObject({
+    codePage: 'cp866',
+    template: { name: 'Ours' },
+  });
   expect(() => slipOptions({ language: 'klingon' })).toThrow('--language is klingon; allowed: auto, esc-pos');
   expect(() => slipOptions({ template: '{' })).toThrow('no JSON');
-  expect(() => slipOptions({ template: '{"name":"x","rules":[{"pattern":"{dish}"}]}' })).toThrow('rules.0.pattern');
+  expect(() => slipOptions({ template: '{"name":"x","rules":[{"pattern":"{dish}"}]}' })).toThrow(
+    'rules.0.pattern',
+  );
 });

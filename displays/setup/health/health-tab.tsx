@@ -93,12 +93,7 @@ export function Problems({ health: { problems, hubTime }, onSeen }: ProblemsProp
   return (
     <ul className={css.problems} aria-label={t('problems')}>
       {problems.map((problem) => (
-        <Problem
-          key={problemKey(problem)}
-          problem={problem}
-          hubTime={hubTime}
-          onSeen={onSeen}
-        />
+        <Problem key={problemKey(problem)} problem={problem} hubTime={hubTime} onSeen={onSeen} />
       ))}
     </ul>
   );

@@ -5,9 +5,9 @@ import { Button } from '../../ui/button.tsx';
 import dialog from '../../ui/dialog/confirm-dialog.module.css';
 import { Dialog, DialogTitle } from '../../ui/dialog/dialog.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { refusalText } from '../toasts/toast.ts';
 import { sendPassword } from '../session/password-asking.ts';
 import { useSession } from '../session/session-store.ts';
+import { refusalText } from '../toasts/toast.ts';
 
 export function PasswordDialog({ done }: { done: (isRight: boolean) => void }) {
   const t = useText('around');
