@@ -19,7 +19,7 @@ import {
   CAPTURE_UNREAD_ANSWERS_MAX_BYTES,
   CAPTURE_UNREAD_ANSWERS_MS,
 } from './capture-limits.ts';
-import type { Question } from './command.ts';
+import type { Question } from './decoding/command.ts';
 import { foreignProtocol, HTTP_REFUSAL } from './foreign-protocol.ts';
 import { type CutJob, type JobEnd, JobStream, type StreamEvent } from './job-stream.ts';
 import { answerTo, type CaptureState, unaskedState } from './printer-answers.ts';

@@ -29,11 +29,11 @@ import {
   type JobSummary,
   printedJob,
 } from './captured-jobs.ts';
-import { COMMON_NAMES } from './common-templates.ts';
+import { rawText } from './decoding/raw-text.ts';
 import { PaperPassing, type PaperPassingOptions, type PaperRows } from './paper-passing.ts';
 import { PrintReader } from './print-reader.ts';
-import { rawText } from './raw-text.ts';
 import type { TemplateChoice } from './read-printed.ts';
+import { COMMON_NAMES } from './reading/common-templates.ts';
 import { type BudgetLimits, SourceBudget } from './source-budget.ts';
 
 type StoredPiece = Parameters<CaptureRows['addPiece']>[0] & { site: string };

@@ -23,10 +23,10 @@ import {
   CAPTURE_SAME_ORDER_MS,
   CAPTURE_TRIES_MAX,
 } from './capture-limits.ts';
+import { rawText } from './decoding/raw-text.ts';
 import type { PrintReader, ReadFailure } from './print-reader.ts';
-import { CAPTURE_WORDS, type OrderJob, printedOrder, type StoredReading } from './printed-order.ts';
-import { rawText } from './raw-text.ts';
 import type { PrintedJob, TemplateChoice } from './read-printed.ts';
+import { CAPTURE_WORDS, type OrderJob, printedOrder, type StoredReading } from './reading/printed-order.ts';
 
 /** A job as it is stored. `state`: stored · order · text · same (printed a moment ago) · reprint · removed before it was read. */
 export interface CapturedJob {

@@ -1,8 +1,8 @@
 // The bytes of one connection cut into jobs, and the questions in them. Pure: no socket, no clock (CAPT-01).
 import type { CapturedLanguage } from '../../shared/model/capture-port.ts';
-import type { PrinterCommand, PrinterLanguage, Question } from './command.ts';
-import { isStarOnly } from './decode-job.ts';
-import { nextToken } from './next-token.ts';
+import type { PrinterCommand, PrinterLanguage, Question } from './decoding/command.ts';
+import { isStarOnly } from './decoding/decode-job.ts';
+import { nextToken } from './decoding/next-token.ts';
 
 /** Where a job ended. `size`: it was longer than any job may be; what follows is another one. */
 export type JobEnd = 'cut' | 'closed' | 'idle' | 'size' | 'broken';

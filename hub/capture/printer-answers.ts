@@ -1,6 +1,6 @@
 // What a printer answers to the questions of tills (Epson, ESC/POS; Star, automatic status; CAPT-01). A till that gets no
 // answer waits for it, or says that the printer is broken.
-import type { Question } from './command.ts';
+import type { Question } from './decoding/command.ts';
 
 /** `away`: nothing can be kept now, so that nothing more must be sent. */
 export type CaptureState = 'ready' | 'away';

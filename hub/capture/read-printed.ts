@@ -10,11 +10,11 @@ import {
   CAPTURE_READING_MAX_CHARACTERS,
   CAPTURE_VIEW_MAX_LINES,
 } from './capture-limits.ts';
-import { commonTemplates } from './common-templates.ts';
-import { type CompiledTemplate, compileTemplate } from './compiled-template.ts';
-import { decodeJob, textOf } from './decode-job.ts';
-import type { StoredReading } from './printed-order.ts';
-import { bestReading, headOfText, type JobReading, readJob } from './read-job.ts';
+import { decodeJob, textOf } from './decoding/decode-job.ts';
+import { commonTemplates } from './reading/common-templates.ts';
+import { type CompiledTemplate, compileTemplate } from './reading/compiled-template.ts';
+import type { StoredReading } from './reading/printed-order.ts';
+import { bestReading, headOfText, type JobReading, readJob } from './reading/read-job.ts';
 
 export interface PrintedJob {
   bytes: Uint8Array;

@@ -14,7 +14,7 @@ export interface BudgetLimits {
   bytes: Bucket;
 }
 
-export const BUDGET_LIMITS: BudgetLimits = {
+const BUDGET_LIMITS: BudgetLimits = {
   jobs: { burst: 60, perSecond: 10 },
   steadyJobs: { burst: 2_000, perSecond: 0.5 },
   bytes: { burst: 268_435_456, perSecond: 32_768 },

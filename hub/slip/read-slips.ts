@@ -13,8 +13,8 @@ import type { ReadItem, ReadOrder } from '../../shared/protocol/tills/capture.ts
 import { CAPTURE_JOB_MAX_BYTES } from '../capture/capture-limits.ts';
 import { type CapturedJob, CapturedJobs } from '../capture/captured-jobs.ts';
 import { JobStream } from '../capture/job-stream.ts';
-import { CAPTURE_WORDS, isTextLine, printedOrder, warningsOf } from '../capture/printed-order.ts';
 import { answerPrint, type ReadPrint } from '../capture/read-printed.ts';
+import { CAPTURE_WORDS, isTextLine, printedOrder, warningsOf } from '../capture/reading/printed-order.ts';
 import type { SiteContext } from '../engine/ports.ts';
 import { deriveOrder } from '../kitchen/derive/derive-order.ts';
 import { keyOf } from '../kitchen/intake/intake-lines.ts';

@@ -234,7 +234,15 @@ const ROOMS: Record<string, Room> = {
   },
   scripts: {
     uses: ['hub/slip'],
-    packages: [...NODE, 'oxc-parser', 'vite', 'vitest/', 'type:vitest/'],
+    packages: [
+      ...NODE,
+      '@mdn/browser-compat-data',
+      'oxc-parser',
+      'postcss',
+      'vite',
+      'vitest/',
+      'type:vitest/',
+    ],
     reason:
       'nothing imports tests, and scripts are no part of the product; npm run slip prints what hub/slip reports',
   },

@@ -2,10 +2,10 @@
 // writes it there.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { commonTemplates } from '../../hub/capture/common-templates.ts';
-import { compileTemplate } from '../../hub/capture/compiled-template.ts';
-import { decodeJob } from '../../hub/capture/decode-job.ts';
-import { bestReading } from '../../hub/capture/read-job.ts';
+import { decodeJob } from '../../hub/capture/decoding/decode-job.ts';
+import { commonTemplates } from '../../hub/capture/reading/common-templates.ts';
+import { compileTemplate } from '../../hub/capture/reading/compiled-template.ts';
+import { bestReading } from '../../hub/capture/reading/read-job.ts';
 import { CORPUS } from './corpus.ts';
 import type { CorpusJob } from './job-bytes.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import iconv from 'iconv-lite';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
-import { decodeJob, textOf } from '../../hub/capture/decode-job.ts';
+import { decodeJob, textOf } from '../../hub/capture/decoding/decode-job.ts';
 import type { CapturedCodePage } from '../../shared/model/capture-port.ts';
 import type { PrintedLine } from '../../shared/protocol/tills/capture.ts';
 import { CORPUS } from './corpus.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Question } from '../../hub/capture/command.ts';
+import type { Question } from '../../hub/capture/decoding/command.ts';
 import { JobStream, type StreamEvent } from '../../hub/capture/job-stream.ts';
 import { answerTo } from '../../hub/capture/printer-answers.ts';
 import type { CapturedLanguage } from '../../shared/model/capture-port.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { compileTemplate } from '../../hub/capture/compiled-template.ts';
-import { decodeJob } from '../../hub/capture/decode-job.ts';
-import { readJob } from '../../hub/capture/read-job.ts';
+import { decodeJob } from '../../hub/capture/decoding/decode-job.ts';
+import { compileTemplate } from '../../hub/capture/reading/compiled-template.ts';
+import { readJob } from '../../hub/capture/reading/read-job.ts';
 import { patternOf, type TemplateField, type TemplateRule } from '../../shared/model/capture-template.ts';
 import {
   piecesOf,

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { CAPTURE_WORDS, isTextLine, type OrderJob, printedOrder } from '../../hub/capture/printed-order.ts';
+import {
+  CAPTURE_WORDS,
+  isTextLine,
+  type OrderJob,
+  printedOrder,
+} from '../../hub/capture/reading/printed-order.ts';
 import { intakeOrder } from '../../shared/model/intake-order.ts';
 import type { ReadItem, ReadOrder } from '../../shared/protocol/tills/capture.ts';
 

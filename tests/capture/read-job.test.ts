@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { commonTemplates } from '../../hub/capture/common-templates.ts';
-import { compileTemplate } from '../../hub/capture/compiled-template.ts';
-import { decodeJob } from '../../hub/capture/decode-job.ts';
-import { bestReading, type JobReading, readJob } from '../../hub/capture/read-job.ts';
+import { decodeJob } from '../../hub/capture/decoding/decode-job.ts';
+import { commonTemplates } from '../../hub/capture/reading/common-templates.ts';
+import { compileTemplate } from '../../hub/capture/reading/compiled-template.ts';
+import { bestReading, type JobReading, readJob } from '../../hub/capture/reading/read-job.ts';
 import { captureTemplate, patternOf } from '../../shared/model/capture-template.ts';
 import type { ReadOrder } from '../../shared/protocol/tills/capture.ts';
 import { CORPUS } from './corpus.ts';

@@ -1,8 +1,8 @@
 // Work grows with the lines of a job, and a line costs no more than its first 160 letters.
 import { expect, it, vi } from 'vitest';
-import { commonTemplates } from '../../hub/capture/common-templates.ts';
-import { CompiledRule, compileTemplate } from '../../hub/capture/compiled-template.ts';
-import { readJob } from '../../hub/capture/read-job.ts';
+import { commonTemplates } from '../../hub/capture/reading/common-templates.ts';
+import { CompiledRule, compileTemplate } from '../../hub/capture/reading/compiled-template.ts';
+import { readJob } from '../../hub/capture/reading/read-job.ts';
 import type { PrintedLine } from '../../shared/protocol/tills/capture.ts';
 
 const [first] = commonTemplates().map((template) => compileTemplate(template));

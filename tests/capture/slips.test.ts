@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { readSlips, type SlipEntry, type SlipOrder } from '../../hub/slip/read-slips.ts';
 import { raw } from './job-bytes.ts';
-import { SLIPS, type SlipCase } from './slips.ts';
+import type { SlipCase } from './slip-case.ts';
+import { SLIPS } from './slips.ts';
 
 const OPTIONS = { language: 'auto', codePage: 'as-sent' } as const;
 

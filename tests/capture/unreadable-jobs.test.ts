@@ -1,8 +1,8 @@
 // Print jobs that can't be read: a real SQLite file and the engine, and a reader that fails as it is told to.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CapturedJobs, type CapturedJobsOptions } from '../../hub/capture/captured-jobs.ts';
+import { rawText } from '../../hub/capture/decoding/raw-text.ts';
 import type { ReadFailure } from '../../hub/capture/print-reader.ts';
-import { rawText } from '../../hub/capture/raw-text.ts';
 import { answerPrint } from '../../hub/capture/read-printed.ts';
 import type { CapturePort } from '../../shared/model/capture-port.ts';
 import { at } from '../kitchen/builders.ts';

@@ -138,7 +138,6 @@ describe('tills that print', () => {
     await point('Order type', '4/Ann');
     await paper.getByText('The rule made here doesn’t read this line.').waitFor();
     await expectEnabled(save, false);
-    await setup.screenshot({ path: '/tmp/w-decode/unfit.png', fullPage: true });
     await paper.getByRole('button', { name: 'Split the line' }).click();
     await paper.getByRole('button', { name: 'Ann', exact: true }).waitFor();
     await expectEnabled(save, true);

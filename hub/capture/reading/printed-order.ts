@@ -1,7 +1,7 @@
 // The order that the jobs of one number make together, in the small form that tills send (CAPT-04, CAPT-05). Pure: the same
 // readings give the same order, so that a job that is read again after a crash changes nothing.
-import type { IntakeCourse, IntakeItem, IntakeOrder } from '../../shared/model/intake-order.ts';
-import type { ReadItem, ReadOrder } from '../../shared/protocol/tills/capture.ts';
+import type { IntakeCourse, IntakeItem, IntakeOrder } from '../../../shared/model/intake-order.ts';
+import type { ReadItem, ReadOrder } from '../../../shared/protocol/tills/capture.ts';
 import { isWarning } from './ticket-words.ts';
 
 /** Reading of a job. */

@@ -1,6 +1,6 @@
 // The paper of a printer while a job is printed: what each command leaves on it, line by line and in page mode (CAPT-03).
-import type { CapturedCodePage } from '../../shared/model/capture-port.ts';
-import type { PrintedLine } from '../../shared/protocol/tills/capture.ts';
+import type { CapturedCodePage } from '../../../shared/model/capture-port.ts';
+import type { PrintedLine } from '../../../shared/protocol/tills/capture.ts';
 import { decodedLetters, isUtf8, tableOf } from './code-pages.ts';
 import {
   type Align,

@@ -1,6 +1,6 @@
 // Words that tills print alone on a line, in the languages of the templates: how guests eat, and courses (CAPT-04).
-import { speaksOfAllergy } from '../../shared/model/speaks-of-allergy.ts';
-import type { ReadOrder } from '../../shared/protocol/tills/capture.ts';
+import { speaksOfAllergy } from '../../../shared/model/speaks-of-allergy.ts';
+import type { ReadOrder } from '../../../shared/protocol/tills/capture.ts';
 
 type ReadType = NonNullable<ReadOrder['type']>;
 

@@ -1,5 +1,5 @@
 // Pictures of a job: what printers are sent in strips is one picture, and no job costs more dots than its paper (CAPT-03).
-import type { PrintedLine } from '../../shared/protocol/tills/capture.ts';
+import type { PrintedLine } from '../../../shared/protocol/tills/capture.ts';
 import type { PrinterCommand } from './command.ts';
 import { pngOf, type Raster } from './raster.ts';
 

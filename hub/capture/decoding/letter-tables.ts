@@ -1,6 +1,6 @@
 // Which tables of letters a job can mean by a number, by make of printer (CAPT-03). Numbers: Epson's command reference,
 // Star's line mode specification, and the manuals of makes that number their tables otherwise.
-import type { CapturedCodePage } from '../../shared/model/capture-port.ts';
+import type { CapturedCodePage } from '../../../shared/model/capture-port.ts';
 
 /** Those of a port's setting, and some that only a number can mean. */
 export type LetterTable =

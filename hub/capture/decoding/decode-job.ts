@@ -1,7 +1,7 @@
 // A job's bytes as what stands on its paper: lines of letters with their look, pictures, codes, cuts. Pure, and never an
 // error: what no command is stays out, every letter stays in (CAPT-03).
-import type { CapturedCodePage, CapturedLanguage } from '../../shared/model/capture-port.ts';
-import type { PrintedLine, PrintedRun } from '../../shared/protocol/tills/capture.ts';
+import type { CapturedCodePage, CapturedLanguage } from '../../../shared/model/capture-port.ts';
+import type { PrintedLine, PrintedRun } from '../../../shared/protocol/tills/capture.ts';
 import { isVisual, logicalOrder } from './code-pages.ts';
 import { ESC, GS, type PrinterLanguage } from './command.ts';
 import { nextToken } from './next-token.ts';

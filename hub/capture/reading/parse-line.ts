@@ -1,8 +1,8 @@
 // One printed line by the words on it and the rules of a template: a cancellation, fields of the head, a dish, or nothing
 // that is known. What the lines around it make of that is decided in slip-shape.ts and read-job.ts (CAPT-04).
-import type { TemplateField, TemplateLook, TemplateRule } from '../../shared/model/capture-template.ts';
+import type { TemplateField, TemplateLook, TemplateRule } from '../../../shared/model/capture-template.ts';
+import { type TextLine, textOf } from '../decoding/decode-job.ts';
 import { type CompiledRule, type CompiledTemplate, indexOf, squeezed } from './compiled-template.ts';
-import { type TextLine, textOf } from './decode-job.ts';
 import { isAddress, isContact, isGreeting, isMoment, isNoDishName, isPageCount } from './not-a-dish.ts';
 import {
   cancellationIn,
@@ -78,7 +78,7 @@ const LABELS_MAX = 8;
 
 /** Without a sign between them a number and words are an item only if the number can be one of pieces, or a weight. */
 export const BARE_FIRST = '{quantity} {item}';
-export const BARE_LAST = '{item} {quantity}';
+const BARE_LAST = '{item} {quantity}';
 const BARE_QUANTITY = /^(?:\d{1,2}|\d{1,2}[.,]\d{3})$/u;
 const BARE_WORDS_MAX = 9;
 const HEAD_WORDS_MAX = 4;

@@ -1,7 +1,12 @@
 // A printed job read by a template: its lines become the parts of an order, and what no rule reads is said (CAPT-04).
 // Pure: the same lines and template give the same reading. In doubt a line stays unread: shown as printed, never a dish.
-import type { TemplateField, TemplateRule } from '../../shared/model/capture-template.ts';
-import type { LineReading, PrintedLine, ReadItem, ReadOrder } from '../../shared/protocol/tills/capture.ts';
+import type { TemplateField, TemplateRule } from '../../../shared/model/capture-template.ts';
+import type {
+  LineReading,
+  PrintedLine,
+  ReadItem,
+  ReadOrder,
+} from '../../../shared/protocol/tills/capture.ts';
 import type { CompiledTemplate } from './compiled-template.ts';
 import { type Above, amountOf, courseName, type Found, LineParser, type ParsedLine } from './parse-line.ts';
 import { judgedByShape } from './slip-shape.ts';

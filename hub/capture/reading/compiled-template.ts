@@ -4,7 +4,7 @@ import {
   TEMPLATE_FIELDS,
   type TemplateField,
   type TemplateRule,
-} from '../../shared/model/capture-template.ts';
+} from '../../../shared/model/capture-template.ts';
 import { plainWords } from './slip-words.ts';
 
 export type CompiledTemplate = readonly CompiledRule[];

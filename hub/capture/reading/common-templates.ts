@@ -1,6 +1,6 @@
 // Templates that come along: the layouts in which most tills print for a kitchen, with their words in English, German,
 // Russian, Hebrew, French, Spanish, Italian and Greek (CAPT-04).
-import type { CaptureTemplate, TemplateRule } from '../../shared/model/capture-template.ts';
+import type { CaptureTemplate, TemplateRule } from '../../../shared/model/capture-template.ts';
 
 const each = (words: readonly string[], ...shapes: string[]): TemplateRule[] =>
   words.flatMap((word) => shapes.map((shape) => ({ pattern: shape.replace('WORD', word) })));

@@ -13,7 +13,7 @@ import { nationalLetters } from './national-letters.ts';
 import { isPlausible } from './plausible-letters.ts';
 
 /** Stands for each letter that can't be read for sure. */
-export const UNREAD_LETTER = '\ufffd';
+const UNREAD_LETTER = '\ufffd';
 /** C1 controls and letters of private use: no table has a letter there. */
 const NO_LETTER = /[\u0080-\u009f\p{Co}]/gu;
 

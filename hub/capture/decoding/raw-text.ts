@@ -1,6 +1,6 @@
 // The letters in a print job that could not be read: simple, linear and bounded, as whatever failed must not fail again
 // (CAPT-07). Pure.
-import type { CapturedCodePage } from '../../shared/model/capture-port.ts';
+import type { CapturedCodePage } from '../../../shared/model/capture-port.ts';
 import { decodedLetters, tableOf } from './code-pages.ts';
 import { UNCHOSEN } from './letter-tables.ts';
 

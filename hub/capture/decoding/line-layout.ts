@@ -1,6 +1,6 @@
 // Where words stand on a printed line and on a page, in dots, and the same as text: a move to the right is a gap, words come
 // in the order of their places, a move up or down is another line (CAPT-03). Pure.
-import type { PrintedRun } from '../../shared/protocol/tills/capture.ts';
+import type { PrintedRun } from '../../../shared/protocol/tills/capture.ts';
 
 export type Look = Omit<PrintedRun, 'text'>;
 export const PLAIN: Look = { bold: false, width: 1, height: 1, reverse: false, red: false, underline: false };
