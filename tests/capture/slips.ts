@@ -74,6 +74,30 @@ const doubtful: SlipCase[] = [
 
 const heads: SlipCase[] = [
   {
+    name: 'guests behind the table',
+    slips: [slip('Mesa 4 Pers 3', 'Pedido 21', '2 Paella')],
+    verdict: 'whole',
+    number: '21',
+    table: '4',
+    live: ['2 Paella'],
+  },
+  {
+    name: 'bullets before wishes, and 86 for a dish that is sold out',
+    slips: [slip('Table 4', 'Order 22', '1 x Poke bowl', ' • No onions', '86 Burger')],
+    verdict: 'part',
+    number: '22',
+    table: '4',
+    live: ['1 Poke bowl -onions !86 Burger'],
+  },
+  {
+    name: 'a number sign and a colon between the word and its number',
+    slips: [slip('Check #: 4411', 'Table: 9', '1 Caesar Salad', '  No croutons')],
+    verdict: 'whole',
+    number: '4411',
+    table: '9',
+    live: ['1 Caesar Salad -croutons'],
+  },
+  {
     name: 'the name of a house above the head',
     slips: [slip('21 Club', 'Table 4', 'Order 17', '2 Naan', '1 Soup')],
     verdict: 'part',

@@ -100,7 +100,19 @@ const TABLE_WORDS = [
 ];
 const GUEST_WORDS = [
   ...['Guests', 'Covers', 'Gst', 'Pax', 'Gäste', 'Personen', 'Гостей', 'Гости', 'סועדים'],
-  ...['Party', 'Pers.', 'Couverts', 'Comensales', 'Coperti', 'Άτομα', 'ΑΤΟΜΑ'],
+  ...[
+    'Party',
+    'Pers.',
+    'Couverts',
+    'Comensales',
+    'Pers',
+    'Personas',
+    'Persone',
+    'Personnes',
+    'Coperti',
+    'Άτομα',
+    'ΑΤΟΜΑ',
+  ],
 ];
 const WAITER_WORDS = [
   ...[
@@ -396,7 +408,7 @@ const HEADINGS = [
 
 /** The bare one last: it would read the sign as a part of the value. */
 const WITH_VALUE = (field: string) =>
-  [': ', ' : ', ' #', ': #', ' # ', ' №', ' № ', ' №: ', ' N° ', ' '].map(
+  [': ', ' #: ', '#: ', '# ', '#', ' : ', ' #', ': #', ' # ', ' №', ' № ', ' №: ', ' N° ', ' '].map(
     (between) => `WORD${between}{${field}}`,
   );
 const FRAMES = [

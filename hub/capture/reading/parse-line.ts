@@ -83,6 +83,10 @@ const BARE_QUANTITY = /^(?:\d{1,2}|\d{1,2}[.,]\d{3})$/u;
 const BARE_WORDS_MAX = 9;
 const HEAD_WORDS_MAX = 4;
 const ANY_WORDS_MAX = 4;
+/** Signs of a list say nothing about the line: "• No onions". */
+const BULLET = /^[•·▪◦‣●○■□▸►]\s*/u;
+/** American kitchens say it for a dish that is sold out or taken off: "86 Burger" is no 86 burgers. */
+const TAKEN_OFF = '86';
 
 /** Of the lines before: whether a dish was read, and whether a blank line or a separator followed it. */
 export interface Above {
@@ -110,7 +114,10 @@ export class LineParser {
     const printed = textOf(line);
     const trimmed = printed.trimEnd();
     const indent = line.align === 'left' ? trimmed.length - trimmed.trimStart().length : 0;
-    const gapped = trimmed.trimStart().replace(/\s{2,}/gu, '  ');
+    const gapped = trimmed
+      .trimStart()
+      .replace(BULLET, '')
+      .replace(/\s{2,}/gu, '  ');
     const base = { printed, indent, gapped, text: squeezed(gapped) };
     if (base.text === '') return { ...base, kind: 'blank', found: [], isUnderstood: true };
     if (SIGNS_ALONE.test(base.text)) return { ...base, kind: 'signs', found: [], isUnderstood: true };
@@ -342,6 +349,7 @@ function isSensible(
   if (item !== undefined && quantity !== undefined && isNoDishName(item)) return false;
   if (pattern === BARE_FIRST || pattern === BARE_LAST) {
     if (!BARE_QUANTITY.test(quantity ?? '') || !isShortName(item ?? '')) return false;
+    if (pattern === BARE_FIRST && quantity === TAKEN_OFF) return false;
   }
   // “From table 7 to table 12” is no dish of which there are twelve.
   if (pattern === BARE_LAST && namesHeader(item ?? '')) return false;
@@ -379,6 +387,8 @@ function isTableName(table: string, isLabelled: boolean): boolean {
   const words = table.split(' ');
   if (words.length > 3 || table.length > 24 || namesHeader(table) || NO_TABLES.test(table) || isMoment(table))
     return false;
+  // "4 Pers 3": a table and another field.
+  if (/\d\s+\p{L}.*\s\d/u.test(table)) return false;
   return /\d/u.test(table) || isLabelled || (words.length === 1 && table.length <= 10);
 }
 

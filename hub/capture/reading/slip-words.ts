@@ -211,8 +211,16 @@ const NEW_LINES: ReadonlySet<string> = new Set(
   ].map((line) => plainWords(line).join(' ')),
 );
 
+const NEW_WORDS: ReadonlySet<string> = new Set([...NEW_LINES].filter((line) => !line.includes(' ')));
+
+/** One of these lines, or their words beside words for dishes and orders: "ADD ITEMS:", "neue Gerichte". */
 export function isNewHeading(text: string): boolean {
-  return NEW_LINES.has(plainWords(text).join(' '));
+  const all = plainWords(text);
+  if (NEW_LINES.has(all.join(' '))) return true;
+  return (
+    all.some((word) => NEW_WORDS.has(word)) &&
+    all.every((word) => NEW_WORDS.has(word) || BESIDE_CANCEL.has(word))
+  );
 }
 
 const MOVE_STEMS = stems(`
