@@ -9,7 +9,8 @@ export const DAY_MS = 24 * HOUR_MS;
 export const WEEK_MS = 7 * DAY_MS;
 
 // Boards (CONST-01 to CONST-03, GRP, EXPO, KITCH)
-export const MAX_GROUPED_COURSES = 40;
+/** Of tables or stages, each with all its tickets. */
+export const MAX_GROUPS = 40;
 export const MAX_SELECTED_COURSES = 4;
 export const INGREDIENTS_GRID = { min: 5, max: 10, default: 8 } as const;
 /** How long a display holds a fire back, so that it can be taken back before anybody hears of it; 0 sends it at once (TICK-44). */

@@ -21,20 +21,25 @@ function nestsTooDeep(text: string, maxDepth: number = JSON_MAX_DEPTH): boolean 
   return false;
 }
 
-export type JsonResult = { ok: true; value: unknown } | { ok: false; reason: string };
+export type JsonProblem = 'not-json' | 'too-deep';
+
+/** `reason` is the parser's own message, for logs. */
+export type JsonResult = { ok: true; value: unknown } | { ok: false; problem: JsonProblem; reason: string };
 
 /**
  * Parses a text from outside; a refusal names what is wrong and never throws. Members named `toString` or `valueOf` are
  * left out: with them in place of an object's own, comparing or printing the value throws wherever it goes (SAFE-06).
  */
 export function parseJson(text: string, maxDepth: number = JSON_MAX_DEPTH): JsonResult {
-  if (nestsTooDeep(text, maxDepth)) return { ok: false, reason: `nested deeper than ${maxDepth} levels` };
+  if (nestsTooDeep(text, maxDepth))
+    return { ok: false, problem: 'too-deep', reason: `nested deeper than ${maxDepth} levels` };
   try {
     const value: unknown = JSON.parse(text);
     if (MAY_SHADOW.test(text)) dropShadows(value);
     return { ok: true, value };
   } catch (error) {
-    return { ok: false, reason: error instanceof Error ? error.message : 'not JSON' };
+    const reason = error instanceof Error ? error.message : 'not JSON';
+    return { ok: false, problem: 'not-json', reason };
   }
 }
 

@@ -11,7 +11,7 @@ const VALUES: Record<keyof typeof limits, unknown> = {
   WEEK_MS: 604_800_000,
 
   // Boards (CONST-01 to CONST-03, GRP, EXPO, KITCH)
-  MAX_GROUPED_COURSES: 40,
+  MAX_GROUPS: 40,
   MAX_SELECTED_COURSES: 4,
   INGREDIENTS_GRID: { min: 5, max: 10, default: 8 },
   FIRE_HOLD_SECONDS: { min: 0, max: 10, default: 3 },

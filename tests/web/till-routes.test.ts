@@ -115,6 +115,35 @@ it('[INTAKE-05] too large, too deep and no JSON are refused as problems', async 
   expect(asked).toEqual([]);
 });
 
+it('[INTAKE-05] says in plain words why a body can’t be read, with no error name of the hub', async () => {
+  const { till, manager } = await withTill();
+  const deep = `{"id":${'['.repeat(100)}${']'.repeat(100)}}`;
+  const cases = [
+    ['application/json', '{', 'not-json', 'The body isn’t valid JSON.'],
+    ['application/json', deep, 'too-deep', 'The body is nested deeper than 64 levels.'],
+    ['text/plain', '{}', 'media-type', 'The body must be sent as Content-Type: application/json.'],
+  ] as const;
+  for (const [type, text, reason, detail] of cases) {
+    const problem = await till.post('/api/intake/orders').set('content-type', type).send(text).expect(400);
+    expect(problem.body).toMatchObject({ type: 'urn:kds:problem:bad-message', detail });
+    const refusal = await manager.post('/api/tills').set('content-type', type).send(text).expect(400);
+    expect(refusal.body).toEqual({ code: 'bad-message', params: { reason } });
+  }
+});
+
+it('[INTAKE-05] counts reads of orders, events and waiting times with what an address sends', async () => {
+  const { stage, made } = await withTill();
+  const headers = { host: 'localhost', authorization: `Bearer ${made.token}` };
+  const read = (url: string) => stage.app.inject({ url, headers, remoteAddress: '10.0.0.66' });
+  const reads = ['/api/intake/orders/o', '/api/intake/events?after=0', '/api/intake/quote'];
+  for (let n = 0; n < 1_197; n += 1) await read('/api/intake/orders/o');
+  const inTime = await Promise.all(reads.map(read));
+  expect(inTime.map(({ statusCode }) => statusCode)).toEqual([404, 200, 200]);
+  const late = await Promise.all(reads.map(read));
+  expect(late.map(({ statusCode }) => statusCode)).toEqual([429, 429, 429]);
+  expect(late[1]?.headers['retry-after']).toBeDefined();
+});
+
 it('[INTAKE-05] an address that sends too much is asked to wait', async () => {
   const { till } = await withTill();
   const answers = await Promise.all(

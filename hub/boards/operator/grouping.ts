@@ -1,5 +1,5 @@
 // How visible tickets are grouped: not at all, by stage or by table (GRP-01 to GRP-03, GRP-10, CONST-02).
-import { MAX_GROUPED_COURSES } from '../../../shared/limits.ts';
+import { MAX_GROUPS } from '../../../shared/limits.ts';
 import { STAGES, type Stage } from '../../../shared/model/kitchen-states.ts';
 import type { Beyond, OperatorBoard } from '../../../shared/protocol/board/board.ts';
 import type { OperatorOptions } from '../../../shared/protocol/board/board-options.ts';
@@ -13,7 +13,7 @@ export type Group = OperatorBoard['groups'][number];
 /** One under the other, what isn't fired yet would push what is off the page. */
 const STAGES_BELOW_EACH_OTHER = ['fired', 'cooking', 'prepared', 'ready', 'pending', 'served'] as const;
 
-/** Groups tickets that come in their order on the board; at most 40 groups, later ones wait. */
+/** Groups tickets that come in their order on the board; at most 40 groups, whose tickets all show; later groups wait. */
 export function groupTickets(
   entries: readonly BoardEntry[],
   by: OperatorOptions['groupBy'],
@@ -30,7 +30,7 @@ export function groupTickets(
         }))
         .filter(({ tickets }) => tickets.length > 0);
     case 'table':
-      return tableGroups(entries).slice(0, MAX_GROUPED_COURSES);
+      return tableGroups(entries).slice(0, MAX_GROUPS);
     default:
       return by satisfies never;
   }

@@ -71,14 +71,28 @@ function startOf({ document }: Order): number {
   return document.created ?? document.lastUpdated;
 }
 
-/** `{number}` and `{name}` stand for the order's number and the guest's name; without a name nothing stands there. */
+/** `{number}` and `{name}` stand for the order's number and the guest's name (SMS-08). */
 function prepSmsText(template: string, order: Order): string {
-  const values: Readonly<Record<string, string | undefined>> = {
-    number: numberOf(order),
-    name: order.document.orderer?.name?.trim(),
-  };
-  return template
+  const name = order.document.orderer?.name?.trim() ?? '';
+  const values: Readonly<Record<string, string>> = { number: numberOf(order), name };
+  return (name === '' ? withoutName(template) : template)
     .replace(/\{(number|name)\}/g, (_, key: string) => values[key] ?? '')
     .replace(/ {2,}/g, ' ')
     .trim();
+}
+
+/** The placeholder with what makes no sense without a name: brackets, "for", "dear", and in Hebrew "to", "of" and "for". */
+const NAME = /(?:\(\{name\}\)|(?:\b(?:for|dear)\s+|(?<!\p{L})(?:ל[-־]?|של\s+|עבור\s+))?\{name\})/u.source;
+const NAME_IN_SENTENCE = new RegExp(`\\s*(,?)\\s*${NAME}(?:\\s*([,:;.!?]))?`, 'giu');
+
+/** "Hello {name}, order" becomes "Hello, order", "ready, {name}!" becomes "ready!". */
+function withoutName(template: string): string {
+  return template.replace(
+    NAME_IN_SENTENCE,
+    (found: string, before: string, after: string | undefined, at: number, whole: string) => {
+      if (whole.slice(0, at).trim() === '') return '';
+      const isLast = at + found.length >= whole.trimEnd().length;
+      return after ?? (isLast ? '' : before);
+    },
+  );
 }

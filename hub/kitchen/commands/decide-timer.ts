@@ -1,4 +1,5 @@
 // Course.timer: the prep countdown of a ticket, started, stopped and reset by hand (TICK-25, TIME-10).
+import { WIRE_NAMES } from '../../../shared/model/wire-names.ts';
 import type { CommandOf } from '../../../shared/protocol/command.ts';
 import type { Course, CourseTimer } from '../state/kitchen.ts';
 import { siteTimeOf } from '../state/site-catalogue.ts';
@@ -8,12 +9,20 @@ import { findCourse } from './find-course.ts';
 import { HOLDS, heardFrom, type Plan, planned, type Refused, refused, signature } from './plan.ts';
 import { moment, ofCourse } from './undo-recipe.ts';
 
-/** wrong-state for a ticket that isn't fired yet or is served: a countdown belongs to a fire. */
+/**
+ * not-allowed for minutes by hand where the board shows no countdown (TICK-41); wrong-state for a ticket that isn't fired
+ * yet or is served: a countdown belongs to a fire.
+ */
 export function decideTimer(
   command: CommandOf<'course.timer'>,
   input: CommandInput,
   view: KitchenView,
 ): Plan | Refused {
+  const isByHand = command.do === 'start' && command.minutes !== undefined;
+  const { enableTimerForSelectedTickets } = view.setup.expeditor;
+  if (isByHand && !enableTimerForSelectedTickets && !keepsTimes(input, view)) {
+    return refused('not-allowed', { option: WIRE_NAMES.enableTimerForSelectedTickets });
+  }
   const found = findCourse(view, command.orderId, command.courseId);
   if (!found.ok) return found;
   const { course } = found;
@@ -38,15 +47,19 @@ export function decideTimer(
   });
 }
 
+/** The board's own setting, else the site's. */
+function keepsTimes({ actor: { profile } }: CommandInput, { setup }: KitchenView): boolean {
+  const own = profile?.type === 'customer' ? undefined : profile;
+  return own?.manageItemPrepTimes ?? setup.kds.manageItemPrepTimes;
+}
+
 /** How the board of the one who taps counts down; a countdown started by hand counts wherever it shows. */
-function prepSettings(
-  { actor }: CommandInput,
-  site: string,
-  { setup, catalogue, times }: KitchenView,
-): PrepSettings {
-  const own = actor.profile?.type === 'customer' ? undefined : actor.profile;
+function prepSettings(input: CommandInput, site: string, view: KitchenView): PrepSettings {
+  const { profile } = input.actor;
+  const { setup, catalogue, times } = view;
+  const own = profile?.type === 'customer' ? undefined : profile;
   return {
-    managed: own?.manageItemPrepTimes ?? setup.kds.manageItemPrepTimes,
+    managed: keepsTimes(input, view),
     startsOnClick: own?.initTicketPreptimeOnClick ?? setup.kds.initTicketPreptimeOnClick,
     byHand: true,
     catalogueSeconds: (itemId) => catalogue.items.find(({ _id }) => _id === itemId)?.preparationTimeSeconds,

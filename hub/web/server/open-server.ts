@@ -12,7 +12,7 @@ import type { TlsFiles } from '../../tls-files.ts';
 import { answerRefusal } from './answer-refusal.ts';
 import type { LineLimits } from './line-limits.ts';
 import { problemOf, sendProblem, speaksProblems } from './problem-details.ts';
-import { UnfitInputError } from './unfit-input.ts';
+import { UnfitInputError, UnreadableBodyError, type UnreadableReason } from './unfit-input.ts';
 
 /** How long a request may take to arrive; answers take as long as the cloud does. */
 const REQUEST_ARRIVES_MS = 30_000;
@@ -78,11 +78,12 @@ export function answerFaults(
 }
 
 /** An address that can't even be read, before any route is looked for. */
-function answerUnreadableAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  answerRefusal(reply, { code: 'bad-message', params: { reason: reasonOf(error) } });
+function answerUnreadableAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  const reason: UnreadableReason = 'address';
+  answerRefusal(reply, { code: 'bad-message', params: { reason } });
 }
 
-/** Fastify's code rather than its message, which may quote what was sent. */
-function reasonOf(error: FastifyError): string {
-  return error.code ?? error.name;
+function reasonOf(error: FastifyError): UnreadableReason {
+  if (error instanceof UnreadableBodyError) return error.reason;
+  return error.statusCode === 415 ? 'media-type' : 'unreadable';
 }

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Refusal } from '../../../shared/protocol/refusal.ts';
 import { schemaNames } from './route-schemas.ts';
-import type { UnfitMember } from './unfit-input.ts';
+import { type UnfitMember, unreadableText } from './unfit-input.ts';
 
 const problemShape = z.object({
   /** urn:kds:problem: and the code. */
@@ -77,9 +77,8 @@ const TITLES: Partial<Record<Refusal['code'], string>> = {
 /** What a guard refused, in a till's words. */
 export function problemOf(refusal: Refusal, status: number, errors?: readonly UnfitMember[]): Problem {
   const { code, params } = refusal;
-  const detail = Object.entries(params ?? {})
-    .map(([name, value]) => `${name}: ${value}`)
-    .join(', ');
+  const named = Object.entries(params ?? {}).map(([name, value]) => `${name}: ${value}`);
+  const detail = unreadableText(params?.['reason']) ?? named.join(', ');
   return {
     code,
     status,

@@ -6,7 +6,7 @@ import { parseJson } from '../../../shared/json/json-limits.ts';
 import { ID_MAX_CHARACTERS } from '../../../shared/limits.ts';
 import { REFUSAL_CODES } from '../../../shared/protocol/refusal.ts';
 import type { Right } from '../../../shared/protocol/session.ts';
-import { UnfitInputError } from './unfit-input.ts';
+import { UnfitInputError, UnreadableBodyError } from './unfit-input.ts';
 
 /**
  * public: everybody · session: whoever is signed in or at a paired display of the staff ·
@@ -90,11 +90,6 @@ export const REFUSED = {
   '5xx': json(refusalShape, 'Failed, in the hub or in the cloud.'),
 };
 
-class UnreadableBodyError extends Error {
-  override name = 'UnreadableBodyError';
-  readonly statusCode = 400;
-}
-
 /** Has the server read requests by the schemas of their routes. */
 export function readBySchemas(app: FastifyInstance): WebServer {
   readJsonBodies(app);
@@ -142,6 +137,6 @@ function readJsonBodies(app: FastifyInstance): void {
 export function readJsonBody(text: string): unknown {
   if (text === '') return {};
   const read = parseJson(text);
-  if (!read.ok) throw new UnreadableBodyError(read.reason);
+  if (!read.ok) throw new UnreadableBodyError(read.problem, read.reason);
   return read.value;
 }

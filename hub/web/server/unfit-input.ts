@@ -1,5 +1,6 @@
-// What of a request doesn't fit its schema, and what would (SAFE-06, INTAKE-05).
+// What of a request can't be read or doesn't fit its schema, and what would (SAFE-06, INTAKE-05).
 import type * as z from 'zod/mini';
+import { JSON_MAX_DEPTH } from '../../../shared/limits.ts';
 
 export interface UnfitMember {
   /** JSON pointer (RFC 6901) into the body, the query or the address. */
@@ -69,4 +70,34 @@ function article(expected: string): string {
   if (expected === 'int') return 'a whole number';
   if (expected === 'boolean') return 'true or false';
   return `${/^[aeio]/.test(expected) ? 'an' : 'a'} ${expected === 'string' ? 'text' : expected}`;
+}
+
+// Requests that can't be read at all. Their refusal has one of these reasons, never the name of an error inside the hub.
+
+export type UnreadableReason = 'not-json' | 'too-deep' | 'media-type' | 'address' | 'unreadable';
+
+const UNREADABLE: Record<UnreadableReason, string> = {
+  'not-json': 'The body isn’t valid JSON.',
+  'too-deep': `The body is nested deeper than ${JSON_MAX_DEPTH} levels.`,
+  'media-type': 'The body must be sent as Content-Type: application/json.',
+  address: 'The address can’t be decoded.',
+  unreadable: 'The request can’t be read.',
+};
+
+/** The sentence for a reason; undefined for any other text. */
+export function unreadableText(reason: unknown): string | undefined {
+  return Object.entries(UNREADABLE).find(([known]) => known === reason)?.[1];
+}
+
+/** A body that can't be read; answered with bad-message and the reason. */
+export class UnreadableBodyError extends Error {
+  override name = 'UnreadableBodyError';
+  readonly statusCode = 400;
+  readonly reason: UnreadableReason;
+
+  /** @param message for the log */
+  constructor(reason: UnreadableReason, message: string) {
+    super(message);
+    this.reason = reason;
+  }
 }

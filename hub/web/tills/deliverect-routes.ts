@@ -1,7 +1,6 @@
 // The door for Deliverect, which brings orders of delivery platforms in the shape of its KDS API (INTAKE-01). Whoever signs the
 // body with the till's secret is let in: https://developers.deliverect.com/reference/hmac-authentication
 import * as z from 'zod/mini';
-import { MINUTE_MS } from '../../../shared/limits.ts';
 import {
   DELIVERECT_EXAMPLES,
   deliverectOrder,
@@ -9,7 +8,7 @@ import {
 } from '../../../shared/model/deliverect-order.ts';
 import { PROBLEMS } from '../server/problem-details.ts';
 import { idParams, json, schemaNames, type WebServer } from '../server/route-schemas.ts';
-import { ORDER_BODY_MAX_BYTES, ORDER_RESPONSE, sendReply } from './till-order-routes.ts';
+import { INTAKE_LIMIT, ORDER_BODY_MAX_BYTES, ORDER_RESPONSE, sendReply } from './till-order-routes.ts';
 import type { TillsApi } from './tills-api.ts';
 
 schemaNames.add(deliverectOrder, { examples: Object.values(DELIVERECT_EXAMPLES) });
@@ -18,8 +17,7 @@ schemaNames.add(deliverectRegistration, {
 });
 
 /** Of requests without a signature; the others are counted once it was checked. */
-const limit = { max: 1_200, timeWindow: MINUTE_MS };
-const config = { right: 'signed', limit } as const;
+const config = { right: 'signed', limit: INTAKE_LIMIT } as const;
 const tags = ['tills'];
 
 const registered = z.object({ orderWebhookUrl: z.string() });

@@ -5,6 +5,7 @@ import { QUOTE_ITEMS_MAX } from '../../../shared/planning-limits.ts';
 import { type Quote, quote } from '../../../shared/protocol/board/kitchen-load.ts';
 import { PROBLEMS } from '../server/problem-details.ts';
 import { json, REFUSED, schemaNames, type WebServer } from '../server/route-schemas.ts';
+import { INTAKE_LIMIT } from './till-order-routes.ts';
 
 export interface LoadApi {
   /** Dishes by id or name; none for any usual dish. */
@@ -12,7 +13,7 @@ export interface LoadApi {
   pause(paused: boolean): Quote;
 }
 
-const limit = { max: 1_200, timeWindow: MINUTE_MS };
+const PAUSE_LIMIT = { max: 1_200, timeWindow: MINUTE_MS };
 const called = z.string().check(z.minLength(1), z.maxLength(200));
 const query = z.object({
   /** Ids or names of dishes, once for each piece. */
@@ -37,7 +38,7 @@ export function loadRoutes(app: WebServer, load: LoadApi): void {
   app.get(
     '/api/intake/quote',
     {
-      config: { right: 'till', limit },
+      config: { right: 'till', limit: INTAKE_LIMIT },
       schema: {
         tags: ['tills'],
         summary:
@@ -63,7 +64,7 @@ export function loadRoutes(app: WebServer, load: LoadApi): void {
   app.put(
     '/api/kitchen-load',
     {
-      config: { right: 'setup', limit },
+      config: { right: 'setup', limit: PAUSE_LIMIT },
       schema: {
         tags: ['setup'],
         summary: 'Pauses the kitchen for tills, or lets it go on.',

@@ -7,6 +7,7 @@ import { type TillEvent, tillEvent } from '../../../shared/protocol/tills/tills.
 import { answerRefusal } from '../server/answer-refusal.ts';
 import { PROBLEMS } from '../server/problem-details.ts';
 import { json, type WebServer } from '../server/route-schemas.ts';
+import { INTAKE_LIMIT } from './till-order-routes.ts';
 import type { TillsApi } from './tills-api.ts';
 
 const PAGE = { usual: 100, max: 500 };
@@ -37,7 +38,7 @@ export function tillEventRoutes(app: WebServer, tills: TillsApi): void {
   app.get(
     '/api/intake/events',
     {
-      config: { right: 'till' },
+      config: { right: 'till', limit: INTAKE_LIMIT },
       schema: {
         tags: ['tills'],
         summary:

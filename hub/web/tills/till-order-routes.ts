@@ -6,18 +6,18 @@ import { INTAKE_EXAMPLES, intakeOrder } from '../../../shared/model/intake-order
 import { tillAnswer, tillOrder } from '../../../shared/protocol/tills/tills.ts';
 import type { TillProblem, TillReply } from '../../engine/till-ports.ts';
 import { PROBLEMS, type Problem, sendProblem } from '../server/problem-details.ts';
-import { idParams, json, schemaNames, type WebServer } from '../server/route-schemas.ts';
+import { type AddressLimit, idParams, json, schemaNames, type WebServer } from '../server/route-schemas.ts';
 import type { TillsApi } from './tills-api.ts';
 
 /** An order of three hundred lines with their modifiers. */
 export const ORDER_BODY_MAX_BYTES = 524_288;
-/** Of one address: a busy house sends one order every few seconds. */
-const LIMIT = { max: 1_200, timeWindow: MINUTE_MS };
+/** Of one address, over all routes of tills: a busy restaurant sends one order every few seconds. */
+export const INTAKE_LIMIT: AddressLimit = { max: 1_200, timeWindow: MINUTE_MS };
 
 schemaNames.add(intakeOrder, { examples: Object.values(INTAKE_EXAMPLES) });
 
 const tags = ['tills'];
-const write = { bodyLimit: ORDER_BODY_MAX_BYTES, config: { right: 'till', limit: LIMIT } } as const;
+const write = { bodyLimit: ORDER_BODY_MAX_BYTES, config: { right: 'till', limit: INTAKE_LIMIT } } as const;
 const called = z
   .array(z.string().check(z.minLength(1), z.maxLength(200)))
   .check(z.minLength(1), z.maxLength(300));
@@ -42,7 +42,7 @@ export function tillOrderRoutes(app: WebServer, tills: TillsApi): void {
   app.get(
     '/api/intake/orders/:id',
     {
-      config: { right: 'till' },
+      config: { right: 'till', limit: INTAKE_LIMIT },
       schema: {
         tags,
         summary: 'How an order stands, and which screens have painted its tickets.',

@@ -146,6 +146,33 @@ describe('groups by table', () => {
     }
   });
 
+  test('[GRP-03] [CARD-03] all courses cut off by the card limit are counted as more, served ones too', () => {
+    const table = five({
+      courses: [
+        course('steaks', ['s'], fired('12:00')),
+        course('soup', ['c'], { ...fired('11:50'), served: { at: iso('11:59') } }),
+      ],
+    });
+    const kitchen = new BoardKitchen([table, ticket('other', '12:01', { tableIds: ['table-6'] })]);
+    const limitedTo = (maxCards: number) =>
+      kitchen.pass('12:02', { ...byTable, status: ['fired'], allCourses: true, maxCards });
+    const { groups, head } = limitedTo(2);
+    expect(groups.flatMap(({ tickets }) => tickets)).toEqual(['steaks', 'other']);
+    expect([head.more, head.beyond?.count]).toEqual([1, 1]);
+    expect(limitedTo(3).head).not.toHaveProperty('more');
+  });
+
+  test('[CONST-02] the 40 groups are tables, not courses: all courses of each show', () => {
+    const many = Array.from({ length: 42 }, (_, n) => [
+      ticket(`n${n}`, `12:${10 + n}`, { tableIds: [`table-${n}`] }),
+      ticket(`m${n}`, '12:54', { tableIds: [`table-${n}`] }),
+    ]).flat();
+    const board = new BoardKitchen(many).pass('12:55', { ...byTable, maxCards: 100 });
+    const sizes = board.groups.map(({ tickets }) => tickets.length);
+    expect(sizes).toEqual(Array.from({ length: 40 }, () => 2));
+    expect(board.head).toMatchObject({ more: 4, beyond: { count: 4 } });
+  });
+
   test('[CONST-02] at most 40 groups show; the tickets of later ones wait and are told', () => {
     const many = Array.from({ length: 43 }, (_, n) =>
       ticket(`n${n}`, `12:${10 + n}`, { tableIds: [], UID: `U${n}` }),

@@ -39,11 +39,25 @@ describe('sms.prep', () => {
     expect(callOf(ask({ text }))).toMatchObject({ content });
   });
 
-  test('[SMS-08] without a name nothing stands in its place', () => {
-    const nameless = [numbered('a', '7', { orderer: { phone: '1' } })];
-    expect(callOf(ask({ text: 'Hello {name} soon' }, rules(setup), nameless))).toMatchObject({
-      content: 'Hello soon',
-    });
+  test.each([
+    ['Hello {name} soon', 'Hello soon'],
+    ['Hello {name}, order {number} is ready', 'Hello, order 7 is ready'],
+    ['Hello {name} , soon', 'Hello, soon'],
+    ['{name}, order {number} is ready', 'order 7 is ready'],
+    ['Dear {name}, order {number} is ready', 'order 7 is ready'],
+    ['Order {number} is nearly ready, {name}', 'Order 7 is nearly ready'],
+    ['Order {number} is nearly ready, {name}!', 'Order 7 is nearly ready!'],
+    ['Order {number} for {name} is ready', 'Order 7 is ready'],
+    ['Order {number} ({name}) is ready', 'Order 7 is ready'],
+    ['שלום {name}, הזמנה {number} מוכנה', 'שלום, הזמנה 7 מוכנה'],
+    ['הזמנה {number} ל{name} מוכנה', 'הזמנה 7 מוכנה'],
+    ['ההזמנה של {name} מוכנה', 'ההזמנה מוכנה'],
+    ['הזמנה {number} כמעט מוכנה, {name}.', 'הזמנה 7 כמעט מוכנה.'],
+  ])('[SMS-08] without a guest’s name “%s” reads “%s”', (text, content) => {
+    for (const name of [undefined, ' ']) {
+      const nameless = [numbered('a', '7', { orderer: { name, phone: '1' } })];
+      expect(callOf(ask({ text }, rules(setup), nameless))).toMatchObject({ content });
+    }
   });
 
   test('[CLOUD-21] a sender of the region where the settings have none', () => {

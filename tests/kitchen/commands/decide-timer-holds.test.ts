@@ -13,6 +13,7 @@ const tenMinutes = (more: Record<string, unknown> = {}) =>
       ],
     }),
   );
+const byHand = rules({ expeditor: { emableTimerForSelectedTickets: true } });
 const kept = rules({ kds: { manageItemPrepTimes: true } });
 const onClick = rules({ kds: { manageItemPrepTimes: true, initTicketPreptimeOnClick: true } });
 
@@ -39,18 +40,11 @@ describe('[LIVE-05] a target that holds makes no event', () => {
     ['start, while it waits for a click', [tenMinutes()], onClick, '12:04', timer('start'), false],
     ['start, while a started one runs', [tenMinutes(), started], onClick, '12:11:59', timer('start'), true],
     ['start, once a started one ran out', [tenMinutes(), started], onClick, '12:12', timer('start'), false],
-    [
-      'start with the same minutes',
-      [tenMinutes(), withMinutes],
-      rules(),
-      '12:04:59',
-      timer('start', 3),
-      true,
-    ],
+    ['start with the same minutes', [tenMinutes(), withMinutes], byHand, '12:04:59', timer('start', 3), true],
     [
       'start with the same minutes, run out',
       [tenMinutes(), withMinutes],
-      rules(),
+      byHand,
       '12:05',
       timer('start', 3),
       false,

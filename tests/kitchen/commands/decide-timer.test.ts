@@ -15,9 +15,10 @@ import {
   rules,
   twoMains,
 } from '../builders.ts';
-import { eventsOf, mains, refusalOf, SmallKitchen } from '../small-kitchen.ts';
+import { eventsOf, mains, noa, profile, refusalOf, SmallKitchen } from '../small-kitchen.ts';
 
-const evening = () => new SmallKitchen([arrives(twoMains())]);
+const byHand = rules({ expeditor: { emableTimerForSelectedTickets: true } });
+const evening = () => new SmallKitchen([arrives(twoMains())], byHand);
 
 describe('[TICK-25] course.timer', () => {
   const timer = (action: 'start' | 'stop' | 'reset', minutes?: number) =>
@@ -171,6 +172,29 @@ describe('what course.timer tells', () => {
   });
 });
 
+describe('[TICK-41] [PERM-13] minutes set by hand', () => {
+  const at1204 = (by: Rules, own: Record<string, unknown> = {}, minutes?: number) => {
+    const actor = { ...noa, profile: profile(own) };
+    return new SmallKitchen([tenMinutes()], by).command('c', '12:04', timer('start', minutes), { actor });
+  };
+
+  test('are refused on a board without a countdown, whatever the page offers', () => {
+    const refusal = { code: 'not-allowed', params: { option: 'emableTimerForSelectedTickets' } };
+    expect(refusalOf(at1204(rules(), {}, 5))).toEqual(refusal);
+    expect(refusalOf(at1204(kept, { manageItemPrepTimes: false }, 5))).toEqual(refusal);
+  });
+
+  test('are taken where either option is on; a start without minutes needs none', () => {
+    for (const decision of [
+      at1204(byHand, {}, 5),
+      at1204(kept, {}, 5),
+      at1204(rules(), { manageItemPrepTimes: true }, 5),
+      at1204(rules()),
+    ])
+      expect(eventsOf(decision)).toHaveLength(1);
+  });
+});
+
 describe('course.timer refuses', () => {
   const pending = arrives(
     order('order-1', { courses: [course('mains', ['steak'], { notified: true })], items: [item('steak')] }),
@@ -185,14 +209,15 @@ describe('course.timer refuses', () => {
     ],
     ['one that is served', [arrives(twoMains()), courseEvent('s', '12:03', 'served')], 'served'],
   ])('%s', (_, facts, state) => {
-    expect(refusalOf(new SmallKitchen(facts).command('c', '12:04', timer('start', 5)))).toEqual({
+    expect(refusalOf(new SmallKitchen(facts, byHand).command('c', '12:04', timer('start', 5)))).toEqual({
       code: 'wrong-state',
       params: { id: 'mains', state },
     });
   });
 
   test('none that is ready, and names what is not there', () => {
-    const kitchen = new SmallKitchen([arrives(twoMains()), courseEvent('r', '12:03', 'ready')]);
+    const facts = [arrives(twoMains()), courseEvent('r', '12:03', 'ready')];
+    const kitchen = new SmallKitchen(facts, byHand);
     expect(kitchen.command('c', '12:04', timer('start', 5))).toMatchObject({ facts: [{ kind: 'action' }] });
     expect(refusalOf(kitchen.command('d', '12:04', { ...timer('stop'), courseId: 'ghost' })).code).toBe(
       'course-unknown',
