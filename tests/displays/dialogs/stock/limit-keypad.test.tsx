@@ -28,7 +28,9 @@ beforeEach(async () => {
   const root = createRoot(place);
   const stock = {
     items: [{ id: 'soup', name: 'Soup' }],
-    limits: [{ itemId: 'soup', name: 'Soup', quantity: 7, autoReset: true, blockedBy: [] }],
+    limits: [
+      { itemId: 'soup', name: 'Soup', isIngredient: false, quantity: 7, autoReset: true, blockedBy: [] },
+    ],
   };
   await act(async () =>
     root.render(
