@@ -51,7 +51,10 @@ export function minutesPaceMs(refreshIntervalSeconds: number): number {
   return Math.min(MINUTES_PACE_MAX_MS, Math.max(SECOND_MS, refreshIntervalSeconds * SECOND_MS));
 }
 
-export function isChosen({ countedAs, name }: Pick<Line, 'countedAs' | 'name'>, scope: CardScope): boolean {
+export function isChosen(
+  { countedAs, name }: Pick<Line, 'countedAs' | 'name'>,
+  scope: Pick<CardScope, 'chosen'>,
+): boolean {
   return scope.chosen.has(countedAs ?? name);
 }
 

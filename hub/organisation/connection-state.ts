@@ -122,6 +122,14 @@ export class ConnectionState {
     this.#become(isDown ? { realtime: 'down' } : {});
   };
 
+  /** The boards of the region stand in for a setup that could not be loaded, or no longer (SET-47). */
+  readonly standIn = (isStandIn: boolean): void => {
+    if (isStandIn === (this.#link.setup === 'not-loaded')) return;
+    const { setup: _, ...rest } = this.#link;
+    this.#link = rest;
+    this.#become(isStandIn ? { setup: 'not-loaded' } : {});
+  };
+
   /** Calls to the cloud fail one after the other, or work again. */
   readonly callsFail = (yes: boolean): void => {
     this.#callsFail = yes;
@@ -140,6 +148,7 @@ export class ConnectionState {
     if (!yes) {
       this.#lacking.clear();
       this.#arrivals = { upTo: undefined, failing: false };
+      this.standIn(false);
     }
     this.#watchBroker();
   }

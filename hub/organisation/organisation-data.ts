@@ -34,6 +34,8 @@ export interface DataHost {
   onChange(context: SiteContext, what: 'setup' | 'stock'): void;
   /** Another setup is on the disk. */
   onSetupSaved(): void;
+  /** Whether the region's default stands in for a setup that could not be loaded (SET-47); after every load and save. */
+  onStandIn(isStandIn: boolean): void;
   saveStaff(site: string, people: readonly ArrivingPerson[]): Promise<void>;
   /** The setup in the cloud can't be read, or another part of it than before; what is held goes on. */
   onUnreadableSetup(): void;
@@ -176,6 +178,7 @@ export class OrganisationData {
   #report(): void {
     const now = this.saved();
     if (now === undefined || this.#stopped) return;
+    this.#host.onStandIn(this.lacksSetup());
     const rest = this.#restOf(now);
     const limits = canonicalJson([...now.limits]);
     if (rest === this.#reported.rest && limits === this.#reported.limits) return;

@@ -28,6 +28,8 @@ export interface LifeHost extends Omit<IntakesHost, 'receiver' | 'setup' | 'onSi
   saveStaff(site: string, people: readonly ArrivingPerson[]): Promise<void>;
   /** What the hub never had of this organisation and can't get, or has now (ERR-06). */
   onLack(lack: StartLack, missing: boolean): void;
+  /** Whether the region's default stands in for a setup that could not be loaded (SET-47). */
+  onStandIn(isStandIn: boolean): void;
   /** Whether the organisation is outside its work hours, and until when (SET-48). */
   onClosed(closed: Link['closed']): void;
   /** Another setup is on the disk; the boards may follow later (HQ-08). */
@@ -186,7 +188,10 @@ function showsMore(former: SiteContext, context: SiteContext): boolean {
 }
 
 export interface BindingHost
-  extends Omit<LifeHost, 'onBroker' | 'onArrivals' | 'onLack' | 'onClosed' | 'reachable' | 'onSetupSaved'> {
+  extends Omit<
+    LifeHost,
+    'onBroker' | 'onArrivals' | 'onLack' | 'onStandIn' | 'onClosed' | 'reachable' | 'onSetupSaved'
+  > {
   link: ConnectionState;
   /** Knows from here which organisation it is. */
   served: ServedSite;
@@ -235,6 +240,7 @@ export class OrganisationBinding {
       onBroker: link.broker,
       onArrivals: link.arrivals,
       onLack: link.lacks,
+      onStandIn: link.standIn,
       onClosed: link.closed,
       onSetupSaved: () => this.#host.onRightsChanged(),
       reachable: () => link.current().cloud === 'online',

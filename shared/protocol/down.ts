@@ -28,6 +28,8 @@ export const link = z.object({
   ordersSince: z.optional(z.number()),
   /** What the hub never had yet and can't get: the site's setup (102) or its orders (103); ERR-06. */
   lacks: z.optional(z.enum(['setup', 'orders'])),
+  /** Set while the boards of the region stand in for a setup that could not be loaded (102, SET-47). */
+  setup: z.optional(z.literal('not-loaded')),
   /** Set outside the site's work hours: when it opens next (ms), where that is known. Nothing is hidden then (SET-48). */
   closed: z.optional(z.object({ opensAt: z.optional(z.number()) })),
   /** Set where the site's setup allows offline mode (SPOOL-09). */

@@ -57,6 +57,7 @@ beforeEach(async () => {
       saveStaff: () => Promise.resolve(),
       storage: { failed: () => false },
       onSetupSaved: () => {},
+      onStandIn: () => {},
       onUnreadableSetup: () => {
         announced += 1;
       },

@@ -215,3 +215,15 @@ it('tells boards that the cloud refuses what is reported, until it takes it agai
   state.refused(false);
   expect(state.current().trouble).toBeUndefined();
 });
+
+it('tells boards that those of the region stand in for a setup that could not be loaded, until it is there [SET-47]', () => {
+  told.length = 0;
+  link.standIn(true);
+  link.standIn(true);
+  expect(told.map(({ setup }) => setup)).toEqual(['not-loaded']);
+  link.standIn(false);
+  expect(told.at(-1)).not.toHaveProperty('setup');
+  link.standIn(true);
+  link.serving(false);
+  expect(link.current()).not.toHaveProperty('setup');
+});

@@ -42,6 +42,7 @@ beforeEach(() => {
       storage: { failed: () => false },
       onChange: () => {},
       onSetupSaved: () => {},
+      onStandIn: () => {},
       saveStaff: () => Promise.resolve(),
       onUnreadableSetup: () => {},
     });

@@ -34,6 +34,7 @@ beforeEach(() => {
           served = [...siteNames.keys()];
         },
         onSetupSaved: () => {},
+        onStandIn: () => {},
         saveStaff: () => Promise.resolve(),
         onUnreadableSetup: () => {},
       },
@@ -102,6 +103,7 @@ describe('a stop while all is being loaded', () => {
         },
         onChange: () => {},
         onSetupSaved: () => {},
+        onStandIn: () => {},
         saveStaff: () => Promise.resolve(),
         onUnreadableSetup: () => {},
       },

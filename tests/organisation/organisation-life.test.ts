@@ -22,6 +22,7 @@ let changes: number;
 let states: string[];
 let people: string[];
 let lacks: string[];
+let standIns: boolean[];
 
 beforeEach(async () => {
   host = manualHost();
@@ -33,6 +34,7 @@ beforeEach(async () => {
   states = [];
   people = [];
   lacks = [];
+  standIns = [];
   begin = async (organisation = HQ) => {
     const started = new OrganisationLife(organisation, {
       config: {
@@ -59,6 +61,7 @@ beforeEach(async () => {
         return Promise.resolve();
       },
       onSetupSaved: () => {},
+      onStandIn: (isStandIn) => standIns.push(isStandIn),
       onSetupChanged: () => {
         changes += 1;
       },
@@ -96,6 +99,21 @@ describe('what it begins with', () => {
     await fresh.stop();
     await begin({ id: 'fresh', name: 'Fresh', role: 'site' });
     expect(lacks).not.toContain('setup missing');
+  });
+
+  it('says that the boards of the region stand in for a setup that could not be loaded, until it is there [SET-47]', async () => {
+    const place = { id: 'fresh', name: 'Fresh', role: 'site', region: 'IL' } as const;
+    const storage = '/dynamic-organization-storage/kds-setup/fresh fresh';
+    cloud.failing.add(storage);
+    standIns = [];
+    const fresh = await begin(place);
+    expect(standIns.at(-1)).toBe(true);
+    expect(lacks).not.toContain('setup missing');
+    cloud.failing.delete(storage);
+    fresh.hurry();
+    await settled();
+    await settled();
+    expect(standIns.at(-1)).toBe(false);
   });
 
   it('[ERR-06] orders that never were loaded are missed; those of an earlier run will do', async () => {

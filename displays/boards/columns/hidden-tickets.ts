@@ -1,6 +1,7 @@
 // What of a board can't be seen: tickets without a place on the page, and those that the hub holds back (CARD-03).
 import type { Beyond } from '../../../shared/protocol/board/board.ts';
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
+import { type CardScope, isChosen } from '../../ticket/card-scope.ts';
 import type { FlowEntry } from './flow-entries.ts';
 
 /** Words of their own: what nobody cooks yet is coming, everything else is more. */
@@ -9,6 +10,8 @@ export interface HiddenTickets {
   coming: number;
   late: number;
   allergies: number;
+  /** Those with a highlighted item (TICK-35); of what the hub holds back nobody knows. */
+  matches: number;
   /** When the first of them was fired (ms of hub time). */
   firedAt: number | undefined;
 }
@@ -19,12 +22,14 @@ export function hiddenTickets(
   places: readonly { id: string }[],
   more: number,
   beyond: Beyond | undefined,
+  chosen: Pick<CardScope, 'chosen'> = { chosen: new Set() },
 ): HiddenTickets | undefined {
   const shown = new Set(places.map(({ id }) => id));
   const hidden = sumOf(
     entries.flatMap((entry) =>
       entry.kind === 'ticket' && !shown.has(entry.ticket.id) ? [entry.ticket] : [],
     ),
+    chosen,
   );
   const coming = comingBeyond(entries, shown, beyond);
   const all = {
@@ -32,6 +37,7 @@ export function hiddenTickets(
     coming: hidden.coming + coming,
     late: hidden.late + (beyond?.late ?? 0),
     allergies: hidden.allergies + (beyond?.allergies ?? 0),
+    matches: hidden.matches,
     firedAt: earliest(hidden.firedAt, beyond?.firedAt),
   };
   return all.count + all.coming > 0 ? all : undefined;
@@ -48,13 +54,14 @@ function comingBeyond(
   return shown.has(block.key) ? 0 : block.count;
 }
 
-function sumOf(tickets: readonly Ticket[]): HiddenTickets {
-  const sum: HiddenTickets = { count: 0, coming: 0, late: 0, allergies: 0, firedAt: undefined };
-  for (const { status, alert, allergies = [], firedAt } of tickets) {
+function sumOf(tickets: readonly Ticket[], chosen: Pick<CardScope, 'chosen'>): HiddenTickets {
+  const sum: HiddenTickets = { count: 0, coming: 0, late: 0, allergies: 0, matches: 0, firedAt: undefined };
+  for (const { status, alert, allergies = [], firedAt, items } of tickets) {
     if (status === 'pending') sum.coming += 1;
     else sum.count += 1;
     if (alert === 'late') sum.late += 1;
     if (allergies.length > 0) sum.allergies += 1;
+    if (items.some((line) => isChosen(line, chosen))) sum.matches += 1;
     if (status === 'fired' || status === 'ready') sum.firedAt = earliest(sum.firedAt, firedAt);
   }
   return sum;

@@ -24,9 +24,9 @@ interface MoreTileProps {
   onMore: (() => void) | undefined;
 }
 
-/** "12 more: 3 late, oldest 13 min, 1 allergy"; red where one of them is late (CARD-03). */
+/** "12 more: 1 match, 3 late, oldest 13 min, 1 allergy"; red where one of them is late (CARD-03). */
 export function MoreTile({ entries, places, more, beyond, at, onMore }: MoreTileProps) {
-  const hidden = hiddenTickets(entries, places, more, beyond);
+  const hidden = hiddenTickets(entries, places, more, beyond, useCardScope());
   return hidden && <HiddenTile hidden={hidden} at={at} onMore={onMore} />;
 }
 
@@ -34,7 +34,8 @@ interface HiddenTileProps extends Pick<MoreTileProps, 'at' | 'onMore'> {
   hidden: HiddenTickets;
 }
 
-function HiddenTile({ hidden: { count, coming, late, allergies, firedAt }, at, onMore }: HiddenTileProps) {
+function HiddenTile({ hidden, at, onMore }: HiddenTileProps) {
+  const { count, coming, late, allergies, matches, firedAt } = hidden;
   const t = useText('panels');
   const board = useBoardText();
   const { paceMs } = useCardScope();
@@ -45,13 +46,14 @@ function HiddenTile({ hidden: { count, coming, late, allergies, firedAt }, at, o
         ...(coming > 0 ? [t('more.coming', { count: coming })] : []),
       ];
       const facts = [
+        ...(matches > 0 ? [t('more.matches', { count: matches })] : []),
         ...(late > 0 ? [board('bar.late', { count: late })] : []),
         ...(firedAt === undefined ? [] : [t('more.oldest', { minutes: minutesSince(firedAt, now) })]),
         ...(allergies > 0 ? [t('more.allergies', { count: allergies })] : []),
       ];
       return [many.join(', '), ...(facts.length > 0 ? [facts.join(', ')] : [])].join(': ');
     },
-    [t, board, count, coming, late, allergies, firedAt],
+    [t, board, count, coming, late, allergies, matches, firedAt],
   );
   const look = { className: css.tile, style: at, 'data-more': true, 'data-late': late > 0 || undefined };
   const text = <TickingText text={words} everyMs={paceMs} />;

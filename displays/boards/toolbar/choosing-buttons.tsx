@@ -83,10 +83,12 @@ export function ChoosingHint() {
   const words = useDialogText();
   useEffect(() => {
     const leave = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') choosePendingGroups(undefined);
+      // An Escape that closes a ticket's menu closes that alone; seen before it has closed it.
+      const closesDialog = document.querySelector('dialog[open]') !== null;
+      if (event.key === 'Escape' && !closesDialog) choosePendingGroups(undefined);
     };
-    addEventListener('keydown', leave);
-    return () => removeEventListener('keydown', leave);
+    addEventListener('keydown', leave, true);
+    return () => removeEventListener('keydown', leave, true);
   }, []);
   return (
     <FloatingBars>

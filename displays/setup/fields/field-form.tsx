@@ -1,7 +1,7 @@
 // A form of settings: sections that open, and a search through all of them.
 
 import { ChevronRight } from 'lucide-react';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { get, useFormState, useWatch } from 'react-hook-form';
 import { asJsonObject, type JsonObject } from '../../../shared/json/json-object.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -15,6 +15,7 @@ import css from './field-form.module.css';
 import { FieldRows } from './field-row.tsx';
 import { useChange, useFieldScope } from './use-field-scope.ts';
 import { type FieldText, useFieldText } from './use-field-text.ts';
+import { type FormState, vanishedFields } from './vanished-fields.ts';
 
 /** Where the settings of a form stand in the draft. */
 export type FormBase = 'site' | `profiles.entries.${string}`;
@@ -39,7 +40,8 @@ export function FieldForm({ base, kind, sections, saved, usual, search, ...rest 
   const values = asJsonObject(useWatch({ control: form.control, name: base }));
   const scope = useFieldScope(kind, values);
   const { errors } = useFormState({ control: form.control });
-  const change = useFieldChange(base);
+  const fields = sections.flatMap(({ groups }) => groups.flatMap((group) => group.fields));
+  const change = useFieldChange(base, { fields, scope, values, saved });
   const [opened, toggle] = useOpened(sections[0]?.key);
   const wanted = search.trim().toLocaleLowerCase();
   const shown = shownSections(sections, scope, (field) => isFound(field, text, wanted));
@@ -91,12 +93,21 @@ export function FieldForm({ base, kind, sections, saved, usual, search, ...rest 
   );
 }
 
-/** Sets a field; switched on, it switches its counterpart off (PROF-23). */
-function useFieldChange(base: FormBase): (field: Field, value: unknown) => void {
+/**
+ * Sets a field; switched on, it switches its counterpart off (PROF-23), and edited fields that it hides go back to what
+ * is saved (PROF-24).
+ */
+function useFieldChange(base: FormBase, state: FormState): (field: Field, value: unknown) => void {
   const set = useChange();
+  const latest = useRef(state);
+  useEffect(() => {
+    latest.current = state;
+  });
   return useCallback(
     (field: Field, value: unknown) => {
+      const vanished = vanishedFields(latest.current, { at: field.at, value });
       set(`${base}.${field.at}`, value);
+      for (const [at, saved] of vanished) set(`${base}.${at}`, saved);
       if (field.counterpart !== undefined && value === true) set(`${base}.${field.counterpart}`, false);
     },
     [base, set],

@@ -1,12 +1,13 @@
 import { CirclePlus, Pause, Play, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { get, type Path, useFormState, useWatch } from 'react-hook-form';
-import type { JsonObject } from '../../../shared/json/json-object.ts';
+import { asJsonObject, type JsonObject } from '../../../shared/json/json-object.ts';
 import {
   ALERT_VALUE_MINUTES,
   ALERT_WARN_MINUTES,
   SETUP_NAME_MAX_CHARACTERS,
 } from '../../../shared/limits.ts';
+import { raisedAlert } from '../../../shared/model/setup/raised-alert.ts';
 import type { DebugState } from '../../../shared/protocol/debug.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { ApiAnswer } from '../../link/http/api-call.ts';
@@ -272,12 +273,28 @@ function AlertCell({ set, moment, part }: AlertCellProps) {
         orNothing={part === 'warn'}
         unit={t('unitName.minutes')}
       />
+      {part === 'value' && <RaisedHint set={set} moment={moment} />}
       {typeof error === 'string' && (
         <p className={css.error} role="alert">
           {error}
         </p>
       )}
     </td>
+  );
+}
+
+/** Says what a save makes of an alert that is due after it is late, while it is typed (SET-10). */
+function RaisedHint({ set, moment }: Omit<AlertCellProps, 'part'>) {
+  const t = useText('setup');
+  const { form } = useSetupScope();
+  const path: Path<SetupDraft> = `site.timeAlerts.${set}.${moment}`;
+  const { warn, value } = asJsonObject(useWatch({ control: form.control, name: path }));
+  const minutes = raisedAlert(warn, value);
+  if (minutes === undefined) return null;
+  return (
+    <p className={tab.hint} role="status">
+      {t('alerts.raised', { minutes })}
+    </p>
   );
 }
 

@@ -17,7 +17,7 @@ import css from './link-banner.module.css';
 const BOARD = /^\/kds\/(expeditor|kitchen|customer)\//;
 const GUESTS = /^\/kds\/customer\//;
 
-export type Trouble = 'hub' | 'storage' | 'cloud' | 'broker' | 'login' | 'refused' | 'realtime';
+export type Trouble = 'hub' | 'storage' | 'cloud' | 'broker' | 'login' | 'refused' | 'realtime' | 'setup';
 
 /** What the banner tells; the hub's own silence goes before what it last said. */
 export function troubleOf(
@@ -27,6 +27,9 @@ export function troubleOf(
   if (phase === 'not-live') return onBoard ? undefined : 'hub';
   if (phase !== 'live') return undefined;
   if (link?.storage === 'full') return 'storage';
+  // What keeps orders from coming is worse, and what a login is for may be the setup.
+  const isAllElse = link?.trouble !== 'login' && link?.ordersSince === undefined;
+  if (link?.setup === 'not-loaded' && isAllElse) return 'setup';
   if (link?.mode !== 'online') return undefined;
   // Without a line to the cloud it is away as well: that is said already, or about to be (MSG-04).
   const isAlone = link.realtime === 'down' && link.cloud === 'online';

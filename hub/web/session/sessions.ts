@@ -174,10 +174,13 @@ export class Sessions {
     this.changed(session);
   }
 
+  /** @param staffId undefined ends it: the display's open page then asks who works there (PERM-04) */
   actAs(session: LiveSession, staffId: string | undefined): void {
+    const isLeft = session.staffId !== undefined && staffId === undefined;
     this.rows.setStaff(session.id, staffId);
     session.staffId = staffId;
     this.tellChange(session.id);
+    if (isLeft) for (const call of this.rightsChanges) call(session);
   }
 
   /** Somebody works at no display any more: removed, or with another passcode from now on. */

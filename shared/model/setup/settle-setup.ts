@@ -4,10 +4,10 @@
 // SET-36, SET-42, SET-46, ROUTE-17, PAPER-01).
 import { canonicalJson } from '../../json/canonical-json.ts';
 import { asJsonObject, isJsonObject, type JsonObject, objectsIn, ownMember } from '../../json/json-object.ts';
-import { ALERT_VALUE_MINUTES } from '../../limits.ts';
 import { sectionNames, type ZoneNaming, zoneNames } from '../zone-names.ts';
 import { entryId } from './entry-id.ts';
 import { PROFILE_VERSION } from './migrate-setup.ts';
+import { raisedAlert } from './raised-alert.ts';
 import { readSetup, type Setup } from './setup.ts';
 import { spellSetup } from './spell-setup.ts';
 import { TM_OPTIONS } from './tm-options.ts';
@@ -99,10 +99,8 @@ function raiseAlerts(stored: JsonObject, read: JsonObject): JsonObject {
 }
 
 function raised(alert: JsonObject, read: JsonObject): JsonObject {
-  const { warn, value } = read;
-  if (typeof warn !== 'number' || typeof value !== 'number' || warn <= value) return alert;
-  const both = Math.min(warn, ALERT_VALUE_MINUTES.max);
-  return { ...alert, warn: both, value: both };
+  const both = raisedAlert(read['warn'], read['value']);
+  return both === undefined ? alert : { ...alert, warn: both, value: both };
 }
 
 /** Members that the hub doesn't know stay as they are. */

@@ -7,6 +7,7 @@ import { valueAt } from '../../../displays/setup/controls/value-at.ts';
 import { CUSTOMER_SECTIONS } from '../../../displays/setup/fields/customer-fields.ts';
 import { operatorSections } from '../../../displays/setup/fields/operator-fields.ts';
 import { SITE_SECTIONS } from '../../../displays/setup/fields/site-fields.ts';
+import { vanishedFields } from '../../../displays/setup/fields/vanished-fields.ts';
 import { draftOf, entriesOf } from '../../../displays/setup/setup-draft.ts';
 import { asJsonObject, type JsonObject } from '../../../shared/json/json-object.ts';
 import { readSetup } from '../../../shared/model/setup/setup.ts';
@@ -128,6 +129,23 @@ describe('the form of a profile', () => {
     expect(shown('kitchen', tags)).toContain('excludeIncludedItemsByTags');
   });
 
+  it('takes back what was edited in a field that another one hides, and in what hangs on that [PROF-24]', () => {
+    const back = (own: JsonObject, saved: JsonObject, value: unknown) => {
+      const fields = fieldsOf(operatorSections('kitchen'));
+      const state = { fields, scope: scope('kitchen', own), values: own, saved };
+      return Object.fromEntries(vanishedFields(state, { at: 'excludeOnItems', value }));
+    };
+    const edits = {
+      excludeOnItems: ['i'],
+      includeExcludedItemsByTags: ['t'],
+      excludeIncludedItemsByTags: ['u'],
+    };
+    const before = { includeExcludedItemsByTags: ['old'] };
+    expect(back(edits, before, [])).toEqual({ ...before, excludeIncludedItemsByTags: null });
+    expect(back(edits, before, ['i', 'j'])).toEqual({});
+    expect(back(edits, edits, [])).toEqual({});
+  });
+
   it('[PROF-20] [PROF-21] [PROF-22] says why a setting has no effect', () => {
     const list = { ticketDisplayMethod: 'table' };
     expect(offIn('kitchen', 'showAllTicketItems', {})).toBe('cards');
@@ -151,6 +169,11 @@ describe('the form of a profile', () => {
 });
 
 describe('the form of a site', () => {
+  it('has the refresh of the boards for guests, which no profile has of its own [CUST-20]', () => {
+    expect(named(SITE_SECTIONS)).toContain('customer.refreshInterval');
+    expect(named(CUSTOMER_SECTIONS)).not.toContain('refreshInterval');
+  });
+
   const SECTIONS = [
     'orderTicketsByReady',
     'expeditor',

@@ -75,6 +75,16 @@ describe('a display in the list', () => {
     await stage.manager.patch(`/api/displays/${stage.id}`).send({ name: 'Pass' }).expect(200);
   });
 
+  it('hears that nobody works there any more, so that its open page asks who does [PERM-04]', async () => {
+    const stage = await withDisplay();
+    const display = await greeted(stage.host, stage.screen);
+    const told = { t: 'notice', notice: { kind: 'session-changed' } };
+    await stage.screen.post('/api/staff/session').send({ userId: 'u2' }).expect(200);
+    await stage.screen.delete('/api/staff/session').expect(204);
+    await soon(() => expect(display.heard.at(-1)).toEqual(told));
+    expect((await stage.screen.get('/api/session')).body.staff).toBeUndefined();
+  });
+
   it('[PAIR-05] sent to a board for guests it loses the staff’s rights at once, over the open socket too', async () => {
     const stage = await withDisplay();
     const display = await greeted(stage.host, stage.screen);

@@ -76,6 +76,7 @@ describe('the tile', () => {
       coming: 2,
       late: 1,
       allergies: 2,
+      matches: 0,
       firedAt: NOW - 13 * MINUTE,
     });
     expect(told(flow, ['c-1', 'c-2', 'c-3', 'coming', 'c-4', 'c-5'])).toBeUndefined();
@@ -88,6 +89,7 @@ describe('the tile', () => {
       coming: 2,
       late: 2,
       allergies: 2,
+      matches: 0,
       firedAt: NOW - 15 * MINUTE,
     });
     expect(told(fired, ['c-1', 'c-2', 'c-3'], 4)).toMatchObject({ count: 4, coming: 0 });
@@ -99,4 +101,13 @@ describe('the tile', () => {
     expect(told(flow, ['c-1', 'c-2', 'c-3', 'coming'], 2, beyond)).toBeUndefined();
     expect(told(flow, ['c-1', 'c-2', 'c-3'], 2, beyond)).toMatchObject({ count: 0, coming: 4 });
   });
+});
+
+it('says how many tickets with a highlighted item have no place on the page [TICK-35]', () => {
+  const seen = [{ id: 'c-1' }];
+  const matches = (item: string) =>
+    hiddenTickets(fired, seen, 0, undefined, { chosen: new Set([item]) })?.matches;
+  expect(matches('Steak')).toBe(2);
+  expect(matches('Soup')).toBe(0);
+  expect(hiddenTickets(fired, seen, 4, undefined)?.matches).toBe(0);
 });

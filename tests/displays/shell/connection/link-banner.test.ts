@@ -1,4 +1,6 @@
 // Tests of what the banner about the connections tells.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { troubleOf } from '../../../../displays/shell/connection/link-banner.tsx';
 import type { Link } from '../../../../shared/protocol/down.ts';
@@ -28,4 +30,19 @@ it('[MSG-04] a realtime database that is away is said, unless the cloud is away 
   expect(troubleOf({ phase: 'live', link }, true)).toBe('realtime');
   expect(troubleOf({ phase: 'live', link: { ...link, trouble: 'broker' } }, true)).toBe('broker');
   expect(troubleOf({ phase: 'live', link: { ...link, cloud: 'offline' } }, true)).toBeUndefined();
+});
+
+it('says that the setup could not be loaded (102), unless no orders come or the hub is logged out [SET-47]', () => {
+  const link: Link = { ...LINK, setup: 'not-loaded' };
+  expect(troubleOf({ phase: 'live', link }, true)).toBe('setup');
+  expect(troubleOf({ phase: 'live', link: { ...link, mode: 'offline-mode' } }, true)).toBe('setup');
+  expect(troubleOf({ phase: 'live', link: { ...link, trouble: 'login' } }, true)).toBe('login');
+  expect(troubleOf({ phase: 'live', link: { ...link, ordersSince: 1 } }, true)).toBe('cloud');
+});
+
+it.each(['en', 'he'])('has the words with the code for boards in %s [SET-47] [UX-08]', (ending) => {
+  const file = join(import.meta.dirname, `../../../../displays/i18n/around.${ending}.json`);
+  const { banner } = JSON.parse(readFileSync(file, 'utf8'));
+  expect(banner.setup).toContain('(102)');
+  expect(banner.setupText).not.toBe('');
 });

@@ -1,0 +1,39 @@
+// A field that another one hides goes back to what is saved: nobody could see or undo what was edited in it (PROF-24).
+import type { JsonObject } from '../../../shared/json/json-object.ts';
+import type { Field, FieldScope } from '../controls/field.ts';
+import { valueAt } from '../controls/value-at.ts';
+import { isSame } from '../setup-changes.ts';
+
+export interface FormState {
+  fields: readonly Field[];
+  scope: FieldScope;
+  values: JsonObject;
+  saved: JsonObject;
+}
+
+/** The edited fields that one change hides, and what is saved of each. */
+export function vanishedFields(
+  { fields, scope, values, saved }: FormState,
+  changed: { at: string; value: unknown },
+): Map<string, unknown> {
+  const back = new Map<string, unknown>();
+  const held = new Map([[changed.at, changed.value]]);
+  const readWith = (read: FieldScope['own']) => (at: string) => (held.has(at) ? held.get(at) : read(at));
+  const own = readWith(scope.own);
+  const next: FieldScope = { ...scope, own, site: scope.kind === 'site' ? own : scope.site };
+  const isShown = (field: Field, around: FieldScope) => field.when?.(around) !== false;
+  // A field that goes back may hide another in turn.
+  for (let isSettled = false; !isSettled; ) {
+    isSettled = true;
+    for (const field of fields) {
+      const { at } = field;
+      if (back.has(at) || at === changed.at || !isShown(field, scope) || isShown(field, next)) continue;
+      const before = valueAt(saved, at);
+      if (isSame(valueAt(values, at), before)) continue;
+      back.set(at, before);
+      held.set(at, before);
+      isSettled = false;
+    }
+  }
+  return back;
+}

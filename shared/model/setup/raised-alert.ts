@@ -1,0 +1,12 @@
+// That no time alert is due after it is late (SET-10, SET-46): a save raises late to due, and the form says so before.
+import { ALERT_VALUE_MINUTES } from '../../limits.ts';
+
+/**
+ * @param due `warn` of an alert, in minutes; anything else for none
+ * @param late its `value`
+ * @returns the minutes that both have after a save; undefined where they stay as they are
+ */
+export function raisedAlert(due: unknown, late: unknown): number | undefined {
+  if (typeof due !== 'number' || typeof late !== 'number' || due <= late) return undefined;
+  return Math.min(due, ALERT_VALUE_MINUTES.max);
+}

@@ -1,0 +1,23 @@
+// @vitest-environment happy-dom
+// Owns the test of where the text of a field starts.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const ground = readFileSync(join(import.meta.dirname, '../../../../displays/ui/theme/ground.css'), 'utf8');
+/** The selectors of what is aligned as the page around it is. */
+const [, startingWithPage = ''] = /([^{}*/]+)\{\s*text-align: -webkit-match-parent/.exec(ground) ?? [];
+
+it.each([
+  ['a Latin name in a list starts where a Hebrew page does', '<bdi>Pass</bdi>', true],
+  ['the Latin title of a profile starts where a Hebrew page does', '<input dir="auto" value="Pass">', true],
+  [
+    'a Latin message of several lines starts where a Hebrew page does',
+    '<textarea dir="auto">Pass</textarea>',
+    true,
+  ],
+  ['a code keeps its own direction', '<input dir="ltr" value="12">', false],
+])('%s [UX-08]', (_, html, isAtStart) => {
+  document.body.innerHTML = html;
+  expect(document.body.firstElementChild?.matches(startingWithPage.trim())).toBe(isAtStart);
+});

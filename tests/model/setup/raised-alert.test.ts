@@ -1,0 +1,15 @@
+// Owns the test of what a save, and the form before it, make of an alert that is due after it is late.
+import { expect, it } from 'vitest';
+import { raisedAlert } from '../../../shared/model/setup/raised-alert.ts';
+
+it.each([
+  [8, 12, undefined],
+  [12, 12, undefined],
+  [13, 12, 13],
+  [8, 0, 8],
+  [70, 12, 60],
+  [null, 12, undefined],
+  [8, null, undefined],
+])('due after %s and late after %s min: both become %s [SET-10] [SET-46]', (due, late, both) => {
+  expect(raisedAlert(due, late)).toBe(both);
+});
