@@ -1,4 +1,4 @@
-// Words of alarms: tickets that nobody sees, and orders that no board shows, with what to do (GLASS-02, GLASS-07).
+// Texts of alarms: unseen tickets and orders that no board shows, with what to do (GLASS-02, GLASS-07).
 import type { UnseenGroup, UnseenTicket, UnshownGroup } from '../../shared/protocol/glass.ts';
 import { useBoardText, useText } from '../i18n/use-text.ts';
 import { orderTitle } from '../ticket/source-name.ts';

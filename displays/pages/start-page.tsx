@@ -171,7 +171,7 @@ function BoardTile({ kind, profile }: { kind: BoardKind; profile: ProfileRow }) 
   );
 }
 
-/** Whoever signs in on a kitchen's screen would be signed out with the account: as a display it stays (PAIR-07). */
+/** Pairs this screen with one tap, so that it keeps its board when the login ends (PAIR-07). */
 function KeepButton({ name, home, path }: { name: string; home: DisplayHome; path: string }) {
   const t = useText('pages');
   const [busy, setBusy] = useState(false);

@@ -1,8 +1,8 @@
-// What went wrong at the ports for print jobs lately, for the health page: who it was, where, how often (CAPT-08, CAPT-09).
+// Recent incidents at printer ports for the health page: kind, port, address and count (CAPT-08, CAPT-09).
 import { HOUR_MS } from '../../shared/limits.ts';
 
 /**
- * web: a browser or another web client · jobs: too many jobs or bytes · questions: too many, or answers that nobody reads ·
+ * web: a browser or another web client · jobs: too many jobs or bytes · questions: too many, or unread answers ·
  * connections: too many.
  */
 export type IncidentKind = 'web' | 'jobs' | 'questions' | 'connections';

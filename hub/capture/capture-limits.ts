@@ -43,7 +43,7 @@ export const CAPTURE_TRIES_MAX = 2;
 export const CAPTURE_BEHIND_MS = 60_000;
 /** The list of jobs is answered within this time, with what was read by then. */
 export const CAPTURE_VIEW_WITHIN_MS = 8_000;
-/** Beyond this an order's next job begins an order of its own. */
+/** Beyond this the next job of an order begins a new order. */
 export const CAPTURE_JOBS_PER_ORDER_MAX = 60;
 export const CAPTURE_ORDER_MAX_CHARACTERS = 262_144;
 /** Jobs with more lines are followed by a pause of a millisecond for each of them, so that taps get their turn. */

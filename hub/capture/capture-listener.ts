@@ -272,7 +272,7 @@ class TillConnection {
     this.#ending = 'closed';
     this.#hasEnded = true;
     this.#socket.removeAllListeners('data');
-    // What else it sends is read and dropped: closed with bytes unread, the answer would be lost.
+    // The rest is read and dropped: closing with unread bytes would reset the connection and lose the answer.
     this.#socket.resume();
     this.#socket.end(protocol === 'http' ? HTTP_REFUSAL : '');
     this.#socket.setTimeout(CAPTURE_FOREIGN_MS, () => this.#socket.destroy());

@@ -122,7 +122,7 @@ export class Capture {
   readonly #paper: PaperPassing;
   /** Reads what is printed. */
   readonly #reader: PrintReader;
-  /** Reads what the setup page asks for, so that no slip waits for it; it ends when nobody looks. */
+  /** Reads jobs for the setup page, so that no slip waits for it; ends when idle. */
   readonly #viewer: PrintReader;
   readonly #budget: SourceBudget;
   readonly #incidents = new CaptureIncidents();

@@ -126,7 +126,7 @@ export class CapturedJobs {
   #running: Promise<void> | undefined;
   #retry: NodeJS.Timeout | undefined;
   #isStopped = false;
-  /** Its last try failed by no fault of its own, as on a full disk. */
+  /** Its last try failed for an outside reason, such as a full disk. */
   #uncounted: string | undefined;
   /** Ports where a job could not be read, and until when theirs are read after those of other ports. */
   readonly #behind = new Map<string, number>();

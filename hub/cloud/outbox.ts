@@ -116,7 +116,7 @@ export class OutboxSender {
     return this.#line.forbidden;
   }
 
-  /** Somebody expects the reason of a 403 to be gone: what it holds is tried now (CLOUD-34). */
+  /** The reason of a 403 may be gone: held actions are sent again now (CLOUD-34). */
   retryHeld(): void {
     this.#line.retryHeld();
     this.wake();
@@ -372,7 +372,7 @@ class OutboxLine {
       this.#forbidden.set(lane, { since: held?.since ?? now, retryAt: now + pauseMs, tries });
     } else if (held !== undefined && (answer.ok || answer.kind === 'refused')) {
       this.#forbidden.delete(lane);
-      // What ended for one has probably ended for all.
+      // If the cloud takes one again, it probably takes all.
       this.retryHeld();
     } else if (held !== undefined) held.retryAt = now + FORBIDDEN_RETRY_MS;
     this.#tell.onHeld(this.#forbidden.size > 0);

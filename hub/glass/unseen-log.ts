@@ -28,7 +28,7 @@ export class UnseenLog {
     this.#host = host;
   }
 
-  /** Nobody sees a ticket, or for another reason than before. */
+  /** A ticket became unseen, or is unseen for another reason than before. */
   raised(alarm: UnseenTicket): void {
     const { now, log } = this.#host;
     const key = boardOf(alarm);
@@ -49,7 +49,7 @@ export class UnseenLog {
     );
   }
 
-  /** A ticket is seen, or nobody needs to see it any more. */
+  /** A ticket was seen, or no longer has to be. */
   ended(alarm: UnseenTicket): void {
     const { now, log } = this.#host;
     const key = boardOf(alarm);

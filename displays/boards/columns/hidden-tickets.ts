@@ -10,7 +10,7 @@ export interface HiddenTickets {
   coming: number;
   late: number;
   allergies: number;
-  /** Those with a highlighted item (TICK-35); of what the hub holds back nobody knows. */
+  /** Hidden tickets with a highlighted item (TICK-35); tickets that the hub holds back aren't counted. */
   matches: number;
   /** When the first of them was fired (ms of hub time). */
   firedAt: number | undefined;

@@ -1,4 +1,4 @@
-// A field that another one hides goes back to what is saved: nobody could see or undo what was edited in it (PROF-24).
+// Resets fields that another field hides to their saved values: a hidden edit could not be seen or undone (PROF-24).
 import type { JsonObject } from '../../../shared/json/json-object.ts';
 import type { Field, FieldScope } from '../controls/field.ts';
 import { valueAt } from '../controls/value-at.ts';

@@ -7,7 +7,7 @@ import {
   ALERT_WARN_MINUTES,
   SETUP_NAME_MAX_CHARACTERS,
 } from '../../../shared/limits.ts';
-import { raisedAlert } from '../../../shared/model/setup/raised-alert.ts';
+import { raisedAlert } from '../../../shared/model/raised-alert.ts';
 import type { DebugState } from '../../../shared/protocol/debug.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { ApiAnswer } from '../../link/http/api-call.ts';

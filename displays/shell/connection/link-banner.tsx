@@ -27,7 +27,7 @@ export function troubleOf(
   if (phase === 'not-live') return onBoard ? undefined : 'hub';
   if (phase !== 'live') return undefined;
   if (link?.storage === 'full') return 'storage';
-  // What keeps orders from coming is worse, and what a login is for may be the setup.
+  // Missing orders are worse than a missing setup, and the login may be what brings the setup.
   const isAllElse = link?.trouble !== 'login' && link?.ordersSince === undefined;
   if (link?.setup === 'not-loaded' && isAllElse) return 'setup';
   if (link?.mode !== 'online') return undefined;

@@ -77,7 +77,7 @@ function LackDialog() {
   );
 }
 
-/** Whoever refreshes expects the permissions to be right by now: what was refused is sent at once (CLOUD-34). */
+/** Refreshing means the permissions are right by now: refused actions are sent again at once (CLOUD-34). */
 async function refresh(): Promise<void> {
   await callApi('/api/cloud/retry', { method: 'POST', answer: noAnswer });
   reloadPage();

@@ -1,4 +1,4 @@
-// Asks for the password of whoever is signed in (SOLO-07).
+// Asks the signed-in person for the password again (SOLO-07).
 import { type FormEvent, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';

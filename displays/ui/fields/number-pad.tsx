@@ -81,7 +81,7 @@ export function KeypadField(props: KeypadFieldProps) {
   const { label, value, onChange, goLabel, goSign, canGo, maxLength, errorId, disabled = false } = props;
   const words = useDialogText();
   const field = useRef<HTMLInputElement>(null);
-  // What the field held when it opened is replaced by the first digit: a 6 on a limit of 7 is 6, and not 76.
+  // The first digit replaces the value the field opened with: a 6 on a limit of 7 is 6, not 76.
   const [isUntouched, setIsUntouched] = useState(value !== '');
   const change = (text: string) => {
     setIsUntouched(false);

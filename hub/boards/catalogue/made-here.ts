@@ -57,7 +57,7 @@ export function madeHere(item: Item, site: string, { routing, makers }: MakingPl
   }
 }
 
-/** What belongs to a routed modifier and is made with it, at whatever depth; what is routed itself is a thing of its own. */
+/** Modifiers nested in a routed modifier and made with it, at any depth; nested ones that are routed themselves are left out. */
 function nestedIn(
   modifier: SelectedModifier,
   { modifiers, made }: Extract<Share, { kind: 'modifiers' }>,

@@ -38,7 +38,7 @@ export interface UnshownVerdict {
   until: number;
 }
 
-/** The boards that count: each profile of the kitchen, and stations that somebody chose at a display. */
+/** Plans of all kitchen boards: each profile, and each station chosen at a display. */
 export function kitchenPlans(
   context: BoardContext,
   chosen: readonly { profile: OperatorProfile; station: string | undefined }[],
@@ -52,7 +52,7 @@ export function kitchenPlans(
   ];
 }
 
-/** @param plans see `kitchenPlans`; a site without any has nothing to show orders on, and is told so elsewhere */
+/** @param plans see `kitchenPlans`; a site without any gets no verdict here, health says that it has no board */
 export function unshownWork(
   order: Order,
   plans: readonly OperatorPlan[],
@@ -187,7 +187,7 @@ function isSettingReason(reason: string): reason is SettingReason {
   return Object.hasOwn(SAID, reason);
 }
 
-/** Lists of the whole site leave an item out everywhere, which somebody meant. */
+/** Lists of the whole site leave an item out everywhere on purpose. */
 function isHiddenBySite(
   reason: SettingReason,
   { course, item: { itemId = '' } }: WorkItem,

@@ -288,7 +288,7 @@ export class Paper {
     this.#line = this.#newRawLine();
   }
 
-  /** The printer keeps the page for a second copy, of which nobody has to cook again. */
+  /** The printer keeps the page for a second copy, which isn't a new order. */
   #printPage(page: PageMode): void {
     const parts = page.parts;
     page.parts = [{ area: page.area, lines: [] }];

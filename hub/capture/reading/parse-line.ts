@@ -61,7 +61,7 @@ const SIGNS_ALONE = /^[^\p{L}\p{N}]*$/u;
 const PRICE_COLUMN =
   /\s\s(?:[€$£₪₹₽]|EUR|USD|Rs\.?)?\s?\d{1,5}[.,]\d{2}(?:\s?(?:[€$£₪₹₽]|EUR|USD|руб\.?))?$/u;
 const NEGATIVE_PRICE = /[-−–][€$£₪₹₽]?\s?\d{1,5}[.,]\d{2}(?:\s?[€$£₪₹₽])?$/u;
-/** A bullet, or a minus: nobody can say. */
+/** A bullet or a minus: it can't be told which. */
 const DASH_AND_COUNT = /^[-−–]\s+\d/u;
 const IN_FRAME = /^[^\p{L}\p{N}\s]{2,}.*[^\p{L}\p{N}\s]{2,}$/u;
 const ITEM_FIELDS: readonly TemplateField[] = [
@@ -175,7 +175,7 @@ export class LineParser {
     const name = found?.values.get('item');
     if (name !== undefined && !isWarningAlone(name))
       return found === undefined ? {} : understood('fields', found);
-    // A warning stays whole: without its words nobody knows whether the nuts are wanted.
+    // A warning stays whole: without its words it can't be told whether the nuts are wanted.
     if (isWarning(text)) {
       const isOfItem = above.hasItem && !above.isParted;
       return understood('fields', {
@@ -204,7 +204,7 @@ export class LineParser {
     // “Order voided by manager” above all dishes is a heading as well.
     if (isDetail && isOfOrder && !above.hasItem) return { ...understood('cancel'), isOfOrder };
     if (isDetail) return { kind: 'cancel-detail', isUnderstood: true };
-    // Under a dish, and not set off from it: the dish above or those below, nobody can say.
+    // Under a dish and not set off from it: it may belong to the dish above or to those below.
     if (isHeading && isUnderItem && !above.isParted && !isFramed) return { kind: 'moved' };
     if (isHeading) return { ...understood('cancel'), isOfOrder };
     const type = aloneOn(rest);

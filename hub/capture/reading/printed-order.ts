@@ -174,7 +174,7 @@ interface Ordered {
 class Lines {
   readonly stations = new Map<string, string>();
   readonly cancelled: { course: string | undefined; item: ReadItem }[] = [];
-  /** Of lines that are cancelled: nobody can say that the rest of the order may do without them. */
+  /** Warnings of cancelled lines: they may hold for the rest of the order too. */
   readonly warnings: string[] = [];
   hasDoubtfulCancellation = false;
   readonly #words: CaptureWords;

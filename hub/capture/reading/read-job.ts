@@ -124,7 +124,7 @@ class Reader {
   readonly #addresses: string[] = [];
   #items = 0;
   #cancelledItems = 0;
-  /** The dish that modifiers below belong to; none behind a line that nobody understood. */
+  /** The dish that modifiers below belong to; none after a line that wasn't understood. */
   #owner: ReadItem | undefined;
   #cancelling: Cancelling | undefined;
   /** Dishes below are no longer sure: a cancellation or change that isn't understood, another order's head. */
@@ -158,7 +158,7 @@ class Reader {
         this.#isCancelOpen = true;
         return this.#leave(line);
       case 'cancel-detail':
-        // Without cancelled dishes above it nobody knows what was cancelled.
+        // Without cancelled dishes above it the line doesn't say what was cancelled.
         if (!this.#isCancelled()) this.#isText = true;
         return this.#understand(line);
       case 'reason':
@@ -276,7 +276,7 @@ class Reader {
     if (item !== undefined) {
       this.#isCancelOpen = false;
       if (this.#isInDoubt) return false;
-      // Behind a separator below cancelled dishes: cancelled or ordered, nobody can say.
+      // After a separator below cancelled dishes the line may be cancelled or ordered.
       return (
         this.#cancelling?.isParted !== true || this.#cancelling.isOfOrder || item.rule.mark === 'cancelled'
       );

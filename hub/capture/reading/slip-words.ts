@@ -281,7 +281,7 @@ const CHANGE_WORDS = words(`
   изменено изменен изменения изменение исправлено замена заменено обновлено
   τροποποιηση τροποποιηθηκε αλλαγη αλλαγεσ διορθωση שינוי שינויים שונה עודכן עודכנה עדכון תיקון החלפה`);
 
-/** Whether a line says that what follows was ordered before in another way: nobody can say what of it is new. */
+/** Whether a line says that what follows was ordered before in another way: it can't be told which of it is new. */
 export function saysChanged(text: string): boolean {
   const all = plainWords(text);
   return (

@@ -141,7 +141,7 @@ function holdsBackType({ profile }: PrintingBoard, { typeKey, document }: Order)
   return types.includes(typeKey) || types.includes(document.orderType);
 }
 
-/** A ticket of nothing but items that are left out is nobody's work, and no reason for paper. */
+/** A ticket that holds only left-out items needs no work and no chit. */
 function isDone({ status, items }: Course): boolean {
   const shown = items.filter((item) => item.cancelled === undefined && !item.leftOut);
   return status !== undefined && status !== 'pending' && shown.length > 0 && isPrepared(items);

@@ -1,4 +1,4 @@
-// Items that no board of pass or stations shows: nobody can mark them, so they must not hold a ticket back (TICK-46).
+// Items that no board of pass or stations shows: they can't be marked, so they must not hold a ticket back (TICK-46).
 import type { ItemDocument } from '../../../shared/model/order.ts';
 import type { OperatorProfile } from '../../../shared/model/setup/profile.ts';
 import type { Setup } from '../../../shared/model/setup/setup.ts';

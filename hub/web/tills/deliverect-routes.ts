@@ -8,7 +8,8 @@ import {
 } from '../../../shared/model/deliverect-order.ts';
 import { PROBLEMS } from '../server/problem-details.ts';
 import { idParams, json, schemaNames, type WebServer } from '../server/route-schemas.ts';
-import { INTAKE_LIMIT, ORDER_BODY_MAX_BYTES, ORDER_RESPONSE, sendReply } from './till-order-routes.ts';
+import { INTAKE_LIMIT } from './intake-limit.ts';
+import { ORDER_BODY_MAX_BYTES, ORDER_RESPONSE, sendReply } from './till-order-routes.ts';
 import type { TillsApi } from './tills-api.ts';
 
 schemaNames.add(deliverectOrder, { examples: Object.values(DELIVERECT_EXAMPLES) });

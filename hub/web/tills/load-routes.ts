@@ -5,7 +5,7 @@ import { QUOTE_ITEMS_MAX } from '../../../shared/planning-limits.ts';
 import { type Quote, quote } from '../../../shared/protocol/board/kitchen-load.ts';
 import { PROBLEMS } from '../server/problem-details.ts';
 import { json, REFUSED, schemaNames, type WebServer } from '../server/route-schemas.ts';
-import { INTAKE_LIMIT } from './till-order-routes.ts';
+import { INTAKE_LIMIT } from './intake-limit.ts';
 
 export interface LoadApi {
   /** Dishes by id or name; none for any usual dish. */

@@ -7,7 +7,7 @@ import { type TillEvent, tillEvent } from '../../../shared/protocol/tills/tills.
 import { answerRefusal } from '../server/answer-refusal.ts';
 import { PROBLEMS } from '../server/problem-details.ts';
 import { json, type WebServer } from '../server/route-schemas.ts';
-import { INTAKE_LIMIT } from './till-order-routes.ts';
+import { INTAKE_LIMIT } from './intake-limit.ts';
 import type { TillsApi } from './tills-api.ts';
 
 const PAGE = { usual: 100, max: 500 };

@@ -1,18 +1,17 @@
 // Orders of tills: sent, changed, cancelled, fired, looked at (INTAKE-01 to INTAKE-05).
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
-import { MINUTE_MS, TEXT_MAX_CHARACTERS } from '../../../shared/limits.ts';
+import { TEXT_MAX_CHARACTERS } from '../../../shared/limits.ts';
 import { INTAKE_EXAMPLES, intakeOrder } from '../../../shared/model/intake-order.ts';
 import { tillAnswer, tillOrder } from '../../../shared/protocol/tills/tills.ts';
 import type { TillProblem, TillReply } from '../../engine/till-ports.ts';
 import { PROBLEMS, type Problem, sendProblem } from '../server/problem-details.ts';
-import { type AddressLimit, idParams, json, schemaNames, type WebServer } from '../server/route-schemas.ts';
+import { idParams, json, schemaNames, type WebServer } from '../server/route-schemas.ts';
+import { INTAKE_LIMIT } from './intake-limit.ts';
 import type { TillsApi } from './tills-api.ts';
 
 /** An order of three hundred lines with their modifiers. */
 export const ORDER_BODY_MAX_BYTES = 524_288;
-/** Of one address, over all routes of tills: a busy restaurant sends one order every few seconds. */
-export const INTAKE_LIMIT: AddressLimit = { max: 1_200, timeWindow: MINUTE_MS };
 
 schemaNames.add(intakeOrder, { examples: Object.values(INTAKE_EXAMPLES) });
 

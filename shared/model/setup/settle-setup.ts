@@ -4,10 +4,10 @@
 // SET-36, SET-42, SET-46, ROUTE-17, PAPER-01).
 import { canonicalJson } from '../../json/canonical-json.ts';
 import { asJsonObject, isJsonObject, type JsonObject, objectsIn, ownMember } from '../../json/json-object.ts';
+import { raisedAlert } from '../raised-alert.ts';
 import { sectionNames, type ZoneNaming, zoneNames } from '../zone-names.ts';
 import { entryId } from './entry-id.ts';
 import { PROFILE_VERSION } from './migrate-setup.ts';
-import { raisedAlert } from './raised-alert.ts';
 import { readSetup, type Setup } from './setup.ts';
 import { spellSetup } from './spell-setup.ts';
 import { TM_OPTIONS } from './tm-options.ts';

@@ -1,6 +1,6 @@
 // Owns the test of what a save, and the form before it, make of an alert that is due after it is late.
 import { expect, it } from 'vitest';
-import { raisedAlert } from '../../../shared/model/setup/raised-alert.ts';
+import { raisedAlert } from '../../shared/model/raised-alert.ts';
 
 it.each([
   [8, 12, undefined],

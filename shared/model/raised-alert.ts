@@ -1,5 +1,5 @@
 // That no time alert is due after it is late (SET-10, SET-46): a save raises late to due, and the form says so before.
-import { ALERT_VALUE_MINUTES } from '../../limits.ts';
+import { ALERT_VALUE_MINUTES } from '../limits.ts';
 
 /**
  * @param due `warn` of an alert, in minutes; anything else for none
