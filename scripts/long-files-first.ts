@@ -20,7 +20,6 @@ const LONG_FILES = [
   'journeys/dialogs-look',
   'journeys/setup-health',
   'journeys/setup-profiles',
-  'site/wrong-clock',
   'journeys/sounds',
   'journeys/outage',
   'journeys/setup-kitchen',

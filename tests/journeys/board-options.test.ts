@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { guests } from '../../shared/samples/guests.ts';
 import { optionBoard } from '../../shared/samples/option-boards.ts';
 import { inStages } from '../../shared/samples/sample-board.ts';
+import { variants } from '../support/length.ts';
 import { customerEffects } from './support/customer-effects.ts';
 import { operatorEffects } from './support/operator-effects.ts';
 import { seenEffects } from './support/option-effect.ts';
@@ -15,7 +16,7 @@ const grill = '/kds/kitchen/grill/grill';
 const hall = '/kds/customer/guests';
 
 describe('an option of a pass or a station', () => {
-  it.each(seenEffects(operatorEffects))('%s %s', async (_, __, effect) => {
+  it.each(variants(seenEffects(operatorEffects), 16))('%s %s', async (_, __, effect) => {
     const { station, stages, before, after, act, read, reads } = effect;
     const plain = optionBoard(station ? 'kitchen' : 'expo', Date.now());
     const grouped = stages ? inStages(plain) : plain;
@@ -30,13 +31,16 @@ describe('an option of a pass or a station', () => {
 });
 
 describe("an option of the guests' board", () => {
-  it.each(seenEffects(customerEffects))('%s %s', async (_, __, { before, after, act, read, reads }) => {
-    const board = guests(Date.now(), before);
-    const hub = await open(hall, board);
-    await page.locator('main h2').first().waitFor();
-    await act?.();
-    await expect.poll(read).toEqual(reads[0]);
-    hub.change({ options: { ...board.options, ...after } });
-    await expect.poll(read).toEqual(reads[1]);
-  });
+  it.each(variants(seenEffects(customerEffects), 6))(
+    '%s %s',
+    async (_, __, { before, after, act, read, reads }) => {
+      const board = guests(Date.now(), before);
+      const hub = await open(hall, board);
+      await page.locator('main h2').first().waitFor();
+      await act?.();
+      await expect.poll(read).toEqual(reads[0]);
+      hub.change({ options: { ...board.options, ...after } });
+      await expect.poll(read).toEqual(reads[1]);
+    },
+  );
 });

@@ -104,7 +104,7 @@ describe('the gallery looks as it did', () => {
       expect(same(name, await page.screenshot({ style: STILL }))).toEqual([]);
     });
 
-    it.each(OVERLAYS)('[UX-09] [UX-04] in the dialog %s, without barriers', async (dialog) => {
+    it.each(variants(OVERLAYS, 8))('[UX-09] [UX-04] in the dialog %s, without barriers', async (dialog) => {
       await page.setViewportSize(SCREEN);
       await show({ dialog, ...look });
       const opened = dialog === 'side' ? page.locator('aside') : page.getByRole('dialog');

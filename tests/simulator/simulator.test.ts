@@ -33,7 +33,7 @@ describe('evenings from seeds', () => {
     expect(summary.failed.map(told)).toEqual([]);
     console.log(table(summary));
     expect(summary.evenings).toBe(EVENINGS);
-    expect(summary.struck.size).toBeGreaterThan(20);
+    expect(summary.struck.size).toBeGreaterThan(isLong ? 20 : 12);
   }, 300_000);
 
   test('[SIM-01] evenings that once failed are right', async () => {

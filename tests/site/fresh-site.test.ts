@@ -66,7 +66,7 @@ describe('[SET-03] [SET-47] a site of which the cloud stores no setup', () => {
     front.lie = ({ path }) => (path === SETUP ? json({ error: 'broken' }, 500) : undefined);
     chef = await stage.logIn();
     expect(await listed()).toEqual(['Pass', 'Whole kitchen', 'Guests']);
-    expect(await problemCodes()).toContain('setup-default');
+    expect(await problemCodes()).toContain('setup-not-loaded');
     expect(await problemCodes()).not.toContain('setup-missing');
     expect(stage.hub().output()).toContain('"code":102');
     front.lie = () => undefined;

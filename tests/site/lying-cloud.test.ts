@@ -9,7 +9,7 @@ import { fire, prepared } from '../journeys/support/course-commands.ts';
 import { type HubStage, startStage } from '../journeys/support/hub-stage.ts';
 import { type KnownOrder, knownOrder } from '../journeys/support/known-order.ts';
 import type { Display } from '../support/display.ts';
-import { variants } from '../support/length.ts';
+import { isLong, variants } from '../support/length.ts';
 import { HOTSPOT, json, type Lie, type LyingCloud, startLyingCloud } from '../support/lying-cloud.ts';
 import type { Person } from '../support/person.ts';
 import { member } from '../support/sandbox-calls.ts';
@@ -111,7 +111,7 @@ describe('[SPOOL-05] [SPOOL-12] whatever answers in the cloud’s place', () => 
   });
 });
 
-describe('[AUTH-17] a path that says 401 to new tokens has them renewed once', () => {
+describe.runIf(isLong)('[AUTH-17] a path that says 401 to new tokens has them renewed once', () => {
   const tokenCalls = () => asked(/oauth2\/token$/);
   const refuse = (path: RegExp) => {
     front.asked.length = 0;
@@ -163,7 +163,7 @@ const storedSetup = async (): Promise<JsonObject> => {
   return asJsonObject(member(body, 'setup'));
 };
 
-describe('[SHELL-32] [OPS-03] a cloud that answers and does no work', () => {
+describe.runIf(isLong)('[SHELL-32] [OPS-03] a cloud that answers and does no work', () => {
   it('500 to everything is an outage like silence: mark, banner and health page tell it', async () => {
     front.lie = () => json({ error: 'sick' }, 500);
     await act(fire(await newOrder()));
