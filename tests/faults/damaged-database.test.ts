@@ -210,6 +210,13 @@ describe('[DURA-06] a database that is damaged under a running hub', () => {
 });
 
 describe('[DURA-07] moving to another machine', () => {
+  /** As the service on the new machine has them. */
+  const settingsOf = ({ sandbox }: Restaurant, dataDir: string) => ({
+    KDS_DATA_DIR: dataDir,
+    KDS_CLOUD_API_URL: sandbox.apiUrl,
+    KDS_BROKER_URL: sandbox.brokerUrl,
+  });
+
   it('with a backup and its key: the same boards, the same screens, the same login to the cloud', async () => {
     const old = await Restaurant.open();
     await old.work();
@@ -224,7 +231,7 @@ describe('[DURA-07] moving to another machine', () => {
     copyFileSync(join(old.dataDir, 'token.key'), join(stick, 'token.key'));
     const dataDir = join(tempDir(), 'new');
     mkdirSync(dataDir);
-    const { code, stdout } = await runHub({ KDS_DATA_DIR: dataDir }, ['restore', join(stick, name)]);
+    const { code, stdout } = await runHub(settingsOf(old, dataDir), ['restore', join(stick, name)]);
     expect(code).toBe(0);
     expect(stdout).toContain('token.key beside it was taken along');
     expect(readFileSync(join(dataDir, 'token.key'))).toEqual(readFileSync(join(old.dataDir, 'token.key')));
@@ -249,7 +256,7 @@ describe('[DURA-07] moving to another machine', () => {
     const stick = tempDir();
     copyFileSync(join(old.dataDir, 'backups', name), join(stick, name));
     const dataDir = tempDir();
-    const { stdout } = await runHub({ KDS_DATA_DIR: dataDir }, ['restore', join(stick, name)]);
+    const { stdout } = await runHub(settingsOf(old, dataDir), ['restore', join(stick, name)]);
     expect(stdout).toMatch(/log in again, or restore with that machine's token\.key beside it/);
     const moved = await Restaurant.open(dataDir, old.sandbox);
     moved.manager = personWith(moved.hub.url, old.manager.cookie);

@@ -184,7 +184,7 @@ describe(`hostile orders (seed ${seed})`, () => {
     const defects = hub.logged.filter((line) => line.includes('a rule failed'));
     expect(defects).toEqual([]);
     expect(hub.store.quarantine.size()).toBe(0);
-    expect(taken).toBeGreaterThan(50);
+    expect(taken).toBeGreaterThan(isLong ? 50 : 10);
     hub.restart();
     for (const address of BOARDS) hub.board(address);
     hub.close();
