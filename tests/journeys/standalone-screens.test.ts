@@ -55,7 +55,7 @@ it('keeps the screen on which somebody signed in as its board with one tap [PAIR
   await page.getByRole('button', { name: /Keep this screen as .*Pass/ }).click();
   await page.waitForURL(/\/kds\/expeditor\//);
   await page.locator('main').waitFor();
-  // The account's sessions end with a new password; the screen is nobody's session any more.
+  // A new password ends the account's sessions; a paired screen is not one of them.
   const owner = personWith(hub.url, '');
   await owner.send('POST', '/api/session', { email: EMAIL, password: PASSWORD });
   const [{ id } = { id: '' }] = (await owner.get('/api/accounts')).body as { id: string }[];

@@ -1,4 +1,4 @@
-// A job's bytes as what stands on its paper: lines of letters with their look, pictures, codes, cuts. Pure, and never an
+// Decodes a job's bytes to printed lines: text with its style, pictures, codes, cuts. Pure, and never an
 // error: what no command is stays out, every letter stays in (CAPT-03).
 import type { CapturedCodePage, CapturedLanguage } from '../../../shared/model/capture-port.ts';
 import type { PrintedLine, PrintedRun } from '../../../shared/protocol/tills/capture.ts';

@@ -1,4 +1,4 @@
-// Where words stand on a printed line and on a page, in dots, and the same as text: a move to the right is a gap, words come
+// Positions of words on a printed line or page, in dots, turned into text: a move to the right is a gap, words come
 // in the order of their places, a move up or down is another line (CAPT-03). Pure.
 import type { PrintedRun } from '../../../shared/protocol/tills/capture.ts';
 

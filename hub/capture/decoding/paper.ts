@@ -116,7 +116,7 @@ export class Paper {
     this.#line = this.#newRawLine();
   }
 
-  /** A command here isn't known: what stands in its line may be a part of it. */
+  /** An unknown command: letters on its line may be its arguments. */
   doubtLine(): void {
     this.#isDoubtful = true;
   }

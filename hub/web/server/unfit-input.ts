@@ -1,4 +1,4 @@
-// What of a request can't be read or doesn't fit its schema, and what would (SAFE-06, INTAKE-05).
+// Why a request can't be read or doesn't fit its schema, and what is allowed (SAFE-06, INTAKE-05).
 import type * as z from 'zod/mini';
 import { JSON_MAX_DEPTH } from '../../../shared/limits.ts';
 

@@ -186,7 +186,7 @@ describe('the site', () => {
   });
 });
 
-it('sends what the cloud refused with 403 when a board asks for it, and for nobody else [CLOUD-34]', async () => {
+it('sends actions that the cloud refused with 403 again when a board asks, and refuses people who may see no board [CLOUD-34]', async () => {
   const stage = await webStage();
   await (await signedIn(stage, 'stranger')).post('/api/cloud/retry').send({}).expect(403);
   expect(stage.retried.count).toBe(0);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Owns the tests of what ends the choosing of waiting groups.
+// Which keys end "Choose waiting groups".
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, it, onTestFinished, vi } from 'vitest';
