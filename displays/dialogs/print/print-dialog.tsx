@@ -7,9 +7,13 @@ import { BoardDialog } from '../../actions/board-dialog.tsx';
 import { usePrinting } from '../../actions/use-printing.ts';
 import { useBoardText, useDialogText } from '../../i18n/use-text.ts';
 import { useTicket } from '../../link/live.ts';
+import { AllergenBlock, NoteBlock } from '../../ticket/blocks.tsx';
 import { useBoardScope } from '../../ticket/card-scope.ts';
+import { ownAllergens, sortTags } from '../../ticket/collected-allergens.ts';
 import { LineWeight, pieces } from '../../ticket/line/line-weight.tsx';
 import { ModifierList } from '../../ticket/line/modifier-list.tsx';
+import { TagRow } from '../../ticket/tag-row.tsx';
+import { TicketAbout } from '../../ticket/ticket-about.tsx';
 import { Button } from '../../ui/button.tsx';
 import css from './print-dialog.module.css';
 
@@ -64,10 +68,18 @@ function OpenPrint({ ticket, onClose }: { ticket: Ticket; onClose: () => void })
         </>
       }
     >
+      <div className={css.about}>
+        <TicketAbout ticket={ticket} />
+      </div>
       <ul className={css.lines} aria-label={words('print.choose')}>
         {ticket.items.map((line) => (
           <li key={line.id}>
-            <LineChoice line={line} isChosen={chosen.has(line.id)} onToggle={() => toggle(line.id)} />
+            <LineChoice
+              line={line}
+              allergens={ownAllergens(line, ticket.items)}
+              isChosen={chosen.has(line.id)}
+              onToggle={() => toggle(line.id)}
+            />
           </li>
         ))}
       </ul>
@@ -77,12 +89,16 @@ function OpenPrint({ ticket, onClose }: { ticket: Ticket; onClose: () => void })
 
 interface LineChoiceProps {
   line: Line;
+  /** Allergies of this line's guest that its ticket doesn't say for all. */
+  allergens: readonly string[];
   isChosen: boolean;
   onToggle: () => void;
 }
 
-function LineChoice({ line, isChosen, onToggle }: LineChoiceProps) {
+function LineChoice({ line, allergens, isChosen, onToggle }: LineChoiceProps) {
   const t = useBoardText();
+  const { warnings, others: tags } = sortTags(line.tags);
+  const warned = [...new Set([...warnings, ...allergens])];
   return (
     <button type="button" className={css.line} aria-pressed={isChosen} onClick={onToggle}>
       <span className={css.box}>{isChosen && <Check />}</span>
@@ -95,10 +111,10 @@ function LineChoice({ line, isChosen, onToggle }: LineChoiceProps) {
             <ModifierList modifiers={line.modifiers} />
           </small>
         )}
+        {tags.length > 0 && <TagRow tags={tags} />}
+        {warned.length > 0 && <AllergenBlock allergens={warned} />}
         {line.notes.map((note) => (
-          <small key={note}>
-            <bdi>{note}</bdi>
-          </small>
+          <NoteBlock key={note} text={note} />
         ))}
       </span>
       <small>{t(`line.${line.state}`)}</small>

@@ -1,0 +1,93 @@
+// What a card says of allergies, notes, tags and modifiers must be read in the dialogs of its ticket too: they cover the
+// card while somebody acts on it. Checked on the wordiest tickets of all sample kitchens.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Ticket } from '../../shared/protocol/board/ticket.ts';
+import type { GoldenFile } from '../../shared/samples/golden-file.ts';
+import { movedInTime } from '../../shared/samples/moved-in-time.ts';
+import { sampleBoard } from '../../shared/samples/sample-board.ts';
+import { goldenFolder } from '../golden/golden-kitchens.ts';
+import { dialog, night, pass } from './support/course-night-stage.ts';
+import { open, page, standOnSamples } from './support/sample-stage.ts';
+import { look } from './support/unhurried.ts';
+
+standOnSamples();
+
+const TICKETS = 12;
+
+describe('the dialogs of a ticket', () => {
+  it('[DLG-32] [DLG-19] say every warning, note, tag and modifier that its card says', async () => {
+    await page.setViewportSize({ width: 1920, height: 3000 });
+    const tickets = wordiestTickets().slice(0, TICKETS).map(asOwn);
+    await open(pass, sampleBoard({ profile: night().profile, tickets }));
+    await page.locator('main article[data-ticket]').first().waitFor();
+    let compared = 0;
+    for (const ticket of tickets) compared += await compareDialogs(ticket);
+    expect(compared).toBeGreaterThan(20);
+  });
+});
+
+/** @returns how many texts of the card were looked for in both dialogs */
+async function compareDialogs(ticket: Ticket): Promise<number> {
+  const card = page.locator(`main article[data-ticket="${ticket.id}"]`).first();
+  if ((await card.count()) === 0) return 0;
+  const said = plain(await card.innerText());
+  const texts = wordsOf(ticket)
+    .map(plain)
+    .filter((text) => said.includes(text));
+  await card.getByRole('button', { name: ticket.title, exact: true }).first().click();
+  const menu = dialog(ticket.title);
+  await menu.waitFor();
+  expect(missingIn(await menu.innerText(), texts), `menu of ${ticket.title}`).toEqual([]);
+  await look(page);
+  await menu.getByRole('button', { name: 'Print items' }).click();
+  const print = dialog(`Print ${ticket.title}`);
+  await print.waitFor();
+  expect(missingIn(await print.innerText(), texts), `print of ${ticket.title}`).toEqual([]);
+  await page.keyboard.press('Escape');
+  await print.waitFor({ state: 'detached' });
+  return texts.length;
+}
+
+function missingIn(dialogText: string, texts: readonly string[]): string[] {
+  const said = plain(dialogText);
+  return texts.filter((text) => !said.includes(text));
+}
+
+function plain(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().toLowerCase();
+}
+
+function wordsOf({ tags, allergies = [], customer, delivery, items }: Ticket): string[] {
+  const ofLines = items.flatMap((line) => [
+    ...line.notes,
+    ...line.allergens,
+    ...line.tags.map(({ text }) => text),
+    ...line.modifiers.map(({ text }) => text),
+  ]);
+  const ofTicket = [...tags, ...allergies].map(({ text }) => text);
+  const all = [...ofTicket, ...ofLines, customer?.notes ?? '', delivery?.notes ?? ''];
+  return [...new Set(all.filter((text) => text.trim() !== ''))];
+}
+
+/** Tickets of all sample kitchens with most to say, one for each set of words. */
+function wordiestTickets(): Ticket[] {
+  const files = readdirSync(goldenFolder).filter((name) => name.endsWith('.json'));
+  const found = new Map<string, Ticket>();
+  for (const name of files) {
+    const file: GoldenFile = JSON.parse(readFileSync(join(goldenFolder, name), 'utf8'));
+    for (const { board } of Object.values(file.boards)) {
+      if (!('tickets' in board) || 'columns' in board) continue;
+      const moved = movedInTime(board, Date.now() - file.now);
+      for (const ticket of Object.values(moved.tickets)) found.set(wordsOf(ticket).join('\n'), ticket);
+    }
+  }
+  return [...found.values()].sort((one, other) => wordsOf(other).length - wordsOf(one).length);
+}
+
+/** As tickets of a pass of their own, each with a title of its own and the way to its print dialog. */
+function asOwn(ticket: Ticket, at: number): Ticket {
+  const actions = [...new Set([...ticket.actions, 'course.print:items'])];
+  return { ...ticket, id: `c-${at}`, orderId: `o-${at}`, title: `N${at}`, actions };
+}
