@@ -225,7 +225,7 @@ describe('as many guests in each column as it has members', () => {
 });
 
 describe.each(variants(['he-il', 'en'], 1))('in %s', (language) => {
-  it.each(['default', 'default_dark'])(
+  it.each(variants(['default', 'default_dark'], 1))(
     '[UX-04] [UX-08] nothing serious for assistive technology, %s',
     async (theme) => {
       await context.addCookies([{ name: 'kds_theme', value: theme, url: files.url }]);

@@ -1,11 +1,13 @@
 // The life of a screen as a device: paired with a phone, switched on in the morning without the cloud, sent to
 // another board, revoked; on a real hub, in both languages.
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { barriersOn } from '../support/barriers.ts';
+import { variants } from '../support/length.ts';
 import { until } from '../support/until.ts';
 import { type HubStage, startStage } from './support/hub-stage.ts';
 import { knownOrder } from './support/known-order.ts';
@@ -93,7 +95,7 @@ async function seriousFaults(page: Page): Promise<string[]> {
 
 const isWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
 
-describe.each(['en', 'he-il'])('a screen, in %s', (language) => {
+describe.each(variants(['en', 'he-il'], 1))('a screen, in %s', (language) => {
   const say = words(language);
   const name = `Grill ${language}`;
   let screen: Page;

@@ -1,11 +1,13 @@
 // A manager at the health page: everything fine, the cloud away and back, the bundle for support, in a real browser
 // against a real hub (OPS-03, OPS-04).
+
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { unzipSync } from 'fflate';
 import { afterAll, describe, expect, it } from 'vitest';
+import { variants } from '../support/length.ts';
 import { laptop, personOf, stage, standAtSetup } from './support/setup-page.ts';
 
 const LONG = { timeout: 30_000 };
@@ -76,7 +78,7 @@ describe('the health page', () => {
     expect(await problem.count()).toBe(0);
   });
 
-  it.each(['health', 'profiles'])('[UX-08] never blinks away while %s loads', async (tab) => {
+  it.each(variants(['health', 'profiles'], 1))('[UX-08] never blinks away while %s loads', async (tab) => {
     const page = await laptop(await personOf('chef'), '/kds/start');
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 8 });

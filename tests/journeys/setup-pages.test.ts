@@ -89,10 +89,15 @@ describe('the pages', () => {
     await page.getByRole('link', { name: 'Bar' }).waitFor();
   });
 
-  it.each([
-    [1280, 800],
-    [390, 844],
-  ])(
+  it.each(
+    variants(
+      [
+        [1280, 800],
+        [390, 844],
+      ],
+      1,
+    ),
+  )(
     'keep their head still from tab to tab, and tell in it what was saved, at %i x %i',
     async (width, height) => {
       const page = await laptop(await personOf('chef'), '/kds/setup/general');

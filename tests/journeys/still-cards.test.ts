@@ -1,5 +1,6 @@
 // Proves that marks and minutes move no card, over the golden kitchens: each line of each card that stands on a board
 // goes through every state it may have, by a cook with a long name, just begun and an hour ago.
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -10,6 +11,7 @@ import type { Line, Ticket } from '../../shared/protocol/board/ticket.ts';
 import type { GoldenFile } from '../../shared/samples/golden-file.ts';
 import { movedInTime } from '../../shared/samples/moved-in-time.ts';
 import { goldenFolder } from '../golden/golden-kitchens.ts';
+import { variants } from '../support/length.ts';
 import { open, page, standOnSamples } from './support/sample-stage.ts';
 
 standOnSamples();
@@ -99,7 +101,7 @@ function* statesOf(ticket: Ticket): Iterable<Ticket> {
 }
 
 describe('cards in their columns', () => {
-  it.each(ON_BOARDS)(
+  it.each(variants(ON_BOARDS, 2))(
     '[CARD-04] stand still through every mark and minute: %s, %s',
     async (kitchen, name) => {
       const { path, board } = golden(kitchen, name);

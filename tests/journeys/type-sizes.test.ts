@@ -1,5 +1,6 @@
 // The proof that a board's type is as large as a kitchen needs it, in both languages: on 1080p no text anywhere below 22 px
 // and names of items at 28 and 32; on a small screen none below 16.5 px, names at 21 and 24.
+
 import { describe, expect, it } from 'vitest';
 import { arcMinutes } from '../../displays/boards/options/look-fit.ts';
 import { LEAST_NAME_ARC_MINUTES } from '../../shared/limits.ts';
@@ -10,6 +11,7 @@ import { grillStation } from '../../shared/samples/grill-station.ts';
 import { guests } from '../../shared/samples/guests.ts';
 import { inHebrew } from '../../shared/samples/hebrew.ts';
 import { byTables, optionBoard } from '../../shared/samples/option-boards.ts';
+import { variants } from '../support/length.ts';
 import { open, page, standOnSamples } from './support/sample-stage.ts';
 
 standOnSamples();
@@ -98,7 +100,7 @@ const openIn = async (path: string, board: OperatorBoard | CustomerBoard, langua
   await page.locator('main :is(article, table, h2, time, p)').first().waitFor();
 };
 
-describe.each(['en', 'he-il'])('on 1080p in %s', (language) => {
+describe.each(variants(['en', 'he-il'], 1))('on 1080p in %s', (language) => {
   it.each(boards)(
     '[UX-01] [CARD-05] %s has no type under 22 px, and its names of items are large; likewise on a small screen',
     async (_, path, board, names) => {
