@@ -16,8 +16,8 @@ export interface AgeBook {
   /** Hub time was moved: every stamp of these orders is as old as before. */
   moved(known: Iterable<KnownOrder>, from: number, to: number): void;
   /**
-   * Judges the stamps that came since; both clocks in ms. Who wrote them may go by the time before the move: what lies
-   * ahead of hub time, or behind where hub time would be without the move, is taken to be of that clock.
+   * Judges the stamps that came since; both clocks in ms. Their writer may go by the time before the move: a stamp belongs
+   * to the clock that it is nearer to. Fires to come lie some minutes ahead of their clock, and must not count as old.
    */
   seen(known: KnownOrder, now: number, unmovedNow: number): void;
   forget(orderId: string): void;
@@ -26,9 +26,8 @@ export interface AgeBook {
 }
 
 /**
- * The cloud tells whole seconds, no two machines agree to the second, and a word that follows another within a moment is
- * placed behind it: a stamp that is ahead by less is of the clock it is near to, and counts from itself as it does where
- * nothing is judged. Half of the least move that counts as a large one.
+ * The cloud tells whole seconds, no two machines agree to the second, and a stamp that follows another within a moment is
+ * put behind it: a stamp ahead of its clock by less counts from itself, as it does where nothing is judged.
  */
 const CLOCKS_APART_MS = 30_000;
 
@@ -64,8 +63,7 @@ export function createAgeBook(): AgeBook {
 }
 
 function judged(stamp: number, now: number, unmovedNow: number): number {
-  const ofFormerClock =
-    unmovedNow > now ? stamp > now + CLOCKS_APART_MS : stamp <= unmovedNow + CLOCKS_APART_MS;
+  const ofFormerClock = Math.abs(stamp - unmovedNow) < Math.abs(stamp - now);
   const from = ofFormerClock ? stamp + now - unmovedNow : stamp;
   return from > now + CLOCKS_APART_MS ? now : from;
 }

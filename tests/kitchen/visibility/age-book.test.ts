@@ -55,6 +55,12 @@ describe('[TIME-16] a stamp that comes while two clocks may be right', () => {
     expect(comes(NOON + 900, NOON + 2 * DAY_MS, NOON)).toBe(-900);
   });
 
+  it('is not old because it lies some minutes ahead of its clock, as a fire to come does', () => {
+    expect(comes(NOON + 5 * MINUTE_MS, NOON + HOUR_MS, NOON)).toBe(0);
+    book.forget('o1');
+    expect(comes(NOON + 5 * MINUTE_MS, NOON, NOON + HOUR_MS)).toBe(0);
+  });
+
   it('counts from itself a little ahead of a clock that was not moved, from now far ahead of it', () => {
     expect(comes(NOON + 1, NOON, NOON)).toBe(-1);
     expect(comes(NOON + HOUR_MS, NOON, NOON)).toBe(0);
