@@ -110,4 +110,4 @@ it('[ORD-23] [BRK-05] [DURA-02] leaves the newest of each order on the board, an
   const healed = { stage, dataDir, person: chef, screens: [pass], boards: [PASS], acknowledged };
   expect(await wrongAfterwards({ ...healed, runs: MESSAGES })).toEqual([]);
   expect(pass.tickets('w').map(({ orderId, diners }) => [orderId, diners])).toHaveLength(ORDERS);
-}, 480_000);
+}, 1_200_000);

@@ -32,7 +32,7 @@ describe('[DURA-01] a power cut at any moment', () => {
     expect(found.commands).toBeGreaterThan(50);
     expect(found.orders).toBeGreaterThan(10);
     expect(found.checkpoints).toBeGreaterThan(0);
-  }, 300_000);
+  }, 900_000);
 
   it('would lose something if commits were not synced', async () => {
     const seed = seedOf('power loss without syncs, the control');
@@ -44,7 +44,7 @@ describe('[DURA-01] a power cut at any moment', () => {
       weak: true,
     });
     expect(found.lost.length).toBeGreaterThan(0);
-  }, 300_000);
+  }, 900_000);
 });
 
 describe('the disk of these tests', () => {

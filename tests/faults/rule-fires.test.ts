@@ -98,4 +98,4 @@ it('[PACE-04] killed at any moment after what makes it fire: once on the board a
   }
   report({ runs: moments.length, lost: 0, doubled, hand: 0 });
   expect(doubled).toBe(0);
-});
+}, 900_000);
