@@ -29,7 +29,7 @@ it('measures taps in turns with their bare limit, and gives no verdict on two bl
     expect(value).toBeGreaterThan(0);
     expect(bare).toBeGreaterThan(0);
   }
-});
+}, 600_000);
 
 it('says which figures there are', async () => {
   await expect(run(process.execPath, [RUN, '--only', 'speed'])).rejects.toThrow(

@@ -1,9 +1,11 @@
 // Proves that the provider's sound is fetched, kept, and there again without the provider.
-import { expect, it, onTestFinished, vi } from 'vitest';
+
+import { expect, it, onTestFinished } from 'vitest';
 import { NotificationSound } from '../../hub/cloud/notification-sound.ts';
 import { NOTIFICATION_SOUND_EVERY_MS, NOTIFICATION_SOUND_RETRY_MS } from '../../shared/limits.ts';
 import { manualHost } from '../intake/manual-host.ts';
 import { openStore } from '../support/open-store.ts';
+import { soon } from '../support/soon.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { type CloudStub, startCloudStub } from './cloud-stub.ts';
 
@@ -24,16 +26,16 @@ function soundOf(url: string | undefined, folder = tempDir()) {
   return { host, sound, folder, stop, text };
 }
 
-const asked = (stub: CloudStub, times: number) => vi.waitFor(() => expect(stub.asked).toHaveLength(times));
+const asked = (stub: CloudStub, times: number) => soon(() => expect(stub.asked).toHaveLength(times));
 
 it('[CLOUD-24] is fetched at the start and every day, and serves over a restart without the provider', async () => {
   const stub = await startCloudStub(() => ({ status: 200, text: 'first', headers: WAV }));
   const { host, folder, stop, text, sound } = soundOf(`${stub.url}/`);
-  await vi.waitFor(() => expect(text()).toBe('first'));
+  await soon(() => expect(text()).toBe('first'));
   expect([stub.asked[0]?.path, sound.current()?.contentType]).toEqual(['/notification.wav', 'audio/wav']);
   stub.reply = () => ({ status: 200, text: 'second', headers: WAV });
   await host.advance(NOTIFICATION_SOUND_EVERY_MS);
-  await vi.waitFor(() => expect(text()).toBe('second'));
+  await soon(() => expect(text()).toBe('second'));
   stop();
   expect(soundOf('http://127.0.0.1:1', folder).text()).toBe('second');
 });
@@ -41,11 +43,11 @@ it('[CLOUD-24] is fetched at the start and every day, and serves over a restart 
 it('[CLOUD-24] a failure, and a page that is no sound, leave what is kept and are asked again sooner', async () => {
   const stub = await startCloudStub(() => ({ status: 200, text: 'kept', headers: WAV }));
   const { host, text } = soundOf(stub.url);
-  await vi.waitFor(() => expect(text()).toBe('kept'));
+  await soon(() => expect(text()).toBe('kept'));
   stub.reply = () => ({ status: 200, text: '<html>', headers: { 'content-type': 'text/html' } });
   await host.advance(NOTIFICATION_SOUND_EVERY_MS);
   await asked(stub, 2);
-  await vi.waitFor(() => expect(host.nextIn()).toBe(NOTIFICATION_SOUND_RETRY_MS));
+  await soon(() => expect(host.nextIn()).toBe(NOTIFICATION_SOUND_RETRY_MS));
   stub.reply = () => ({ status: 503 });
   await host.advance(NOTIFICATION_SOUND_RETRY_MS);
   await asked(stub, 3);

@@ -1,11 +1,13 @@
 // Proves what the reporting endpoint hears of a site, and when it hears nothing.
-import { expect, it, onTestFinished, vi } from 'vitest';
+
+import { expect, it, onTestFinished } from 'vitest';
 import { DelayReports } from '../../hub/organisation/delay-reports.ts';
 import { REPORT_EVERY_MS } from '../../shared/limits.ts';
 import { setUpClient } from '../cloud/cloud-setup.ts';
 import { startCloudStub } from '../cloud/cloud-stub.ts';
 import { manualHost } from '../intake/manual-host.ts';
 import { arrives, at, twoMains } from '../kitchen/builders.ts';
+import { soon } from '../support/soon.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { TestHub } from '../support/test-hub.ts';
 
@@ -25,7 +27,7 @@ it('[CLOUD-23] [LOG-07] four times an hour hears the delays of open courses by k
   await kitchen.take(arrives(twoMains()));
   reports.start();
   await host.advance(REPORT_EVERY_MS);
-  await vi.waitFor(() => expect(endpoint.asked).toHaveLength(1));
+  await soon(() => expect(endpoint.asked).toHaveLength(1));
   expect(endpoint.asked[0]?.path).toBe('/reports');
   expect(JSON.parse(endpoint.asked[0]?.body ?? '')).toEqual({
     action: 'kds',
@@ -36,7 +38,7 @@ it('[CLOUD-23] [LOG-07] four times an hour hears the delays of open courses by k
     },
   });
   await host.advance(REPORT_EVERY_MS);
-  await vi.waitFor(() => expect(endpoint.asked).toHaveLength(2));
+  await soon(() => expect(endpoint.asked).toHaveLength(2));
   reports.stop();
   expect(host.nextIn()).toBeUndefined();
 });

@@ -1,10 +1,12 @@
 // Proves what becomes of what the realtime database says: messages on the disk, reloads, and when its absence is told.
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { RealtimeChannel, readManagerMessages } from '../../hub/organisation/realtime-channel.ts';
 import { REALTIME_TROUBLE_AFTER_MS } from '../../shared/limits.ts';
 import { eventText, put, startRealtimeServer } from '../cloud/realtime/realtime-server.ts';
 import { manualHost, NOON } from '../intake/manual-host.ts';
 import { openStore } from '../support/open-store.ts';
+import { soon } from '../support/soon.ts';
 import { tempDir } from '../support/temp-dir.ts';
 
 async function setUp({ url }: { url?: string | undefined } = {}) {
@@ -35,7 +37,7 @@ async function setUp({ url }: { url?: string | undefined } = {}) {
   });
   const follow = async (site = 's') => {
     channel.follow(site);
-    await vi.waitFor(() => expect(server.open).toHaveLength(2));
+    await soon(() => expect(server.open).toHaveLength(2));
   };
   const texts = (site = 's') => messages.of(site).map(({ text }) => text);
   /** Says it on the stream of messages, or that of the version. */
@@ -51,11 +53,11 @@ describe('the realtime channel', () => {
     await follow('site 1/2');
     expect(server.asked.map(({ path }) => path)).toContain('/managerMessages/site%201%2F2.json');
     say('managerMessages', put('/', { m1: { _id: 'm1', date: '2026-06-01T12:00:00Z', text: 'one' } }));
-    await vi.waitFor(() => expect(texts('site 1/2')).toEqual(['one']));
+    await soon(() => expect(texts('site 1/2')).toEqual(['one']));
     say('managerMessages', put('/m2', { date: NOON, text: 'two', fixedMessage: true }));
-    await vi.waitFor(() => expect(texts('site 1/2')).toEqual(['two', 'one']));
+    await soon(() => expect(texts('site 1/2')).toEqual(['two', 'one']));
     say('managerMessages', put('/m1', null));
-    await vi.waitFor(() => expect(texts('site 1/2')).toEqual(['two']));
+    await soon(() => expect(texts('site 1/2')).toEqual(['two']));
     expect(happened.filter((what) => what === 'messages')).toHaveLength(3);
   });
 
@@ -64,21 +66,21 @@ describe('the realtime channel', () => {
     const reloads = () => happened.filter((what) => what === 'reload').length;
     await follow();
     say('clientVersion', put('/', '7') + put('/', '7') + put('/', '8') + put('/', '8'));
-    await vi.waitFor(() => expect(reloads()).toBe(1));
+    await soon(() => expect(reloads()).toBe(1));
     say('clientVersion', put('/', null) + put('/', '8') + put('/', { web: 9 }));
-    await vi.waitFor(() => expect(reloads()).toBe(2));
+    await soon(() => expect(reloads()).toBe(2));
     // It changed while the line was cut: the next connection begins with the value of then.
     channel.stop();
-    await vi.waitFor(() => expect(server.open).toEqual([]));
+    await soon(() => expect(server.open).toEqual([]));
     await follow('other');
     say('clientVersion', put('/', { web: 10 }));
-    await vi.waitFor(() => expect(reloads()).toBe(3));
+    await soon(() => expect(reloads()).toBe(3));
   });
 
   it('[MSG-03] asks for the database’s time', async () => {
     const { follow, times } = await setUp();
     await follow();
-    await vi.waitFor(() => expect(times).toEqual([NOON]));
+    await soon(() => expect(times).toEqual([NOON]));
   });
 
   it('[MSG-04] tells of an absence after a while, and of its end at once', async () => {
@@ -93,20 +95,20 @@ describe('the realtime channel', () => {
     say('managerMessages', eventText('keep-alive', null));
     await host.advance(1_000);
     expect([downs(), happened.at(-1)]).toEqual([1, 'down']);
-    await vi.waitFor(async () => {
+    await soon(async () => {
       await host.advance(1_000);
       say('clientVersion', put('/', '1'));
       expect(happened.at(-1)).toBe('up');
     });
     // A cut that is over at once is nobody's business.
     server.cut();
-    await vi.waitFor(async () => {
+    await soon(async () => {
       await host.advance(200);
       expect(server.open).toHaveLength(2);
     });
     say('managerMessages', put('/', null));
     say('clientVersion', put('/', '1'));
-    await vi.waitFor(() => expect(happened.at(-1)).toBe('up'));
+    await soon(() => expect(happened.at(-1)).toBe('up'));
     await host.advance(REALTIME_TROUBLE_AFTER_MS / 2);
     expect(downs()).toBe(1);
   });

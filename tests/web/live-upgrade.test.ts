@@ -1,11 +1,13 @@
 // Tests of /live behind the HTTP API: cookies, origins, sessions that end while a socket is open.
+
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { type DownMessage, downMessage } from '../../shared/protocol/down.ts';
 import { PASS } from '../screens/fake-live-engine.ts';
+import { soon } from '../support/soon.ts';
 import { atSite, type WebStage, webStage } from './web-stage.ts';
 
 type Agent = Awaited<ReturnType<typeof atSite>>;
@@ -38,7 +40,7 @@ async function watching(host: string, agent: Agent) {
   await once(display.socket, 'open');
   display.say({ t: 'hello', protocol: 1, build: 'b' });
   display.say({ t: 'watch', watch: 'w1', board: PASS });
-  await vi.waitFor(() => expect(display.heard).toHaveLength(2));
+  await soon(() => expect(display.heard).toHaveLength(2));
   return display;
 }
 
@@ -71,7 +73,7 @@ describe('the socket of a session', () => {
       watch: 'w1',
       command: { name: 'course.fire', orderId: 'o', courseIds: ['c'] },
     });
-    await vi.waitFor(() => expect(display.heard.at(-1)).toMatchObject({ t: 'done', id: 'k1' }));
+    await soon(() => expect(display.heard.at(-1)).toMatchObject({ t: 'done', id: 'k1' }));
     expect(stage.engine.asked[0]?.request.actor).toMatchObject({
       clientId: body.organization.clientId,
       userName: 'Robin Hale',
@@ -87,7 +89,7 @@ describe('the socket of a session', () => {
     expect(await mine.closed).toBe(4401);
     expect(mine.heard.at(-1)).toEqual({ t: 'refused', code: 'not-signed-in' });
     theirs.say({ t: 'ping', n: 1 });
-    await vi.waitFor(() => expect(theirs.heard.at(-1)).toMatchObject({ t: 'pong' }));
+    await soon(() => expect(theirs.heard.at(-1)).toMatchObject({ t: 'pong' }));
     expect(stage.engine.boards.get(stage.engine.keyOf(PASS))?.opens).toBe(1);
   });
 
@@ -96,7 +98,7 @@ describe('the socket of a session', () => {
     const agent = await atSite(stage);
     const display = await watching(stage.host, agent);
     await agent.post('/api/organizations/site-2/choose').send({ confirm: true }).expect(200);
-    await vi.waitFor(() => expect(display.heard.at(-1)).toEqual({ t: 'notice', notice: { kind: 'reload' } }));
+    await soon(() => expect(display.heard.at(-1)).toEqual({ t: 'notice', notice: { kind: 'reload' } }));
   });
 });
 

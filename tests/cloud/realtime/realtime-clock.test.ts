@@ -1,8 +1,10 @@
 // Proves what the realtime database says of the time, over a real socket.
-import { expect, it, onTestFinished, vi } from 'vitest';
+
+import { expect, it, onTestFinished } from 'vitest';
 import { RealtimeClock } from '../../../hub/cloud/realtime/realtime-clock.ts';
 import { REALTIME_CLOCK_EVERY_MS } from '../../../shared/limits.ts';
 import { manualHost, NOON } from '../../intake/manual-host.ts';
+import { soon } from '../../support/soon.ts';
 import { type StubAnswer, startCloudStub } from '../cloud-stub.ts';
 
 async function asked(answer: StubAnswer) {
@@ -13,23 +15,23 @@ async function asked(answer: StubAnswer) {
   const clock = new RealtimeClock(stub.url, host, (time) => void times.push(time));
   onTestFinished(() => clock.stop());
   clock.start();
-  await vi.waitFor(() => expect(stub.asked).toHaveLength(1));
+  await soon(() => expect(stub.asked).toHaveLength(1));
   return { host, stub, clock, times };
 }
 
 it('[MSG-03] is the date of its answer and the offset it names, asked every ten minutes', async () => {
   const { host, stub, times } = await asked({ status: 200, body: -1_500 });
-  await vi.waitFor(() => expect(times).toEqual([NOON - 1_500]));
+  await soon(() => expect(times).toEqual([NOON - 1_500]));
   expect(stub.asked[0]?.path).toBe('/.info/serverTimeOffset.json');
   await host.advance(REALTIME_CLOCK_EVERY_MS - 1);
   expect(stub.asked).toHaveLength(1);
   await host.advance(1);
-  await vi.waitFor(() => expect(times).toHaveLength(2));
+  await soon(() => expect(times).toHaveLength(2));
 });
 
 it('[MSG-03] a database that names no offset says its date alone', async () => {
   const { times } = await asked({ status: 200, body: null, text: 'null' });
-  await vi.waitFor(() => expect(times).toEqual([NOON]));
+  await soon(() => expect(times).toEqual([NOON]));
 });
 
 it.each([
@@ -41,6 +43,6 @@ it.each([
 ])('[MSG-03] %s says nothing of the time', async (_what, answer) => {
   const { host, stub, times } = await asked(answer);
   await host.advance(REALTIME_CLOCK_EVERY_MS);
-  await vi.waitFor(() => expect(stub.asked).toHaveLength(2));
+  await soon(() => expect(stub.asked).toHaveLength(2));
   expect(times).toEqual([]);
 });

@@ -1,6 +1,7 @@
 // Proves how the realtime database is followed, over real sockets, with what an honest and a hostile one may say.
+
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import {
   RealtimeStream,
   RealtimeValue,
@@ -8,6 +9,7 @@ import {
 } from '../../../hub/cloud/realtime/realtime-stream.ts';
 import { CLOUD_TIMEOUT_MS, REALTIME_RETRY_MAX_MS, REALTIME_SILENCE_MS } from '../../../shared/limits.ts';
 import { manualHost } from '../../intake/manual-host.ts';
+import { soon } from '../../support/soon.ts';
 import { eventText, patch, put, startRealtimeServer } from './realtime-server.ts';
 
 async function setUp() {
@@ -20,14 +22,14 @@ async function setUp() {
     followed: (isFollowed) => void states.push(isFollowed),
   });
   onTestFinished(() => stream.stop());
-  const connected = () => vi.waitFor(() => expect(server.open).toHaveLength(1));
+  const connected = () => soon(() => expect(server.open).toHaveLength(1));
   const start = async () => {
     stream.start();
     await connected();
   };
   /** Waits until the connection has ended and a new one is due. */
   const retried = async () => {
-    await vi.waitFor(() => {
+    await soon(() => {
       expect([server.open.length, states.at(-1) ?? false, host.lines.length > 0]).toEqual([0, false, true]);
       // The waits of a connection that still stands.
       expect([undefined, CLOUD_TIMEOUT_MS, REALTIME_SILENCE_MS]).not.toContain(host.nextIn());
@@ -48,7 +50,7 @@ describe('what is said', () => {
     server.say(put('/m3/text', 'tres'));
     server.say(put('/m1', null));
     server.say(put('/', null));
-    await vi.waitFor(() => expect(values).toHaveLength(7));
+    await soon(() => expect(values).toHaveLength(7));
     expect(values).toEqual([
       { m1: { text: 'one' } },
       { m1: { text: 'one' }, m2: { text: 'two', fixedMessage: true } },
@@ -73,7 +75,7 @@ describe('what is said', () => {
     server.say(eventText('keep-alive', null));
     server.say('event: put\rdata: {"path":"/m2",\rdata: "data":{"text":"b"}}\r\r');
     server.say(eventText('keep-alive', null));
-    await vi.waitFor(() => expect(values).toHaveLength(2));
+    await soon(() => expect(values).toHaveLength(2));
     expect(values[1]).toEqual({ m1: { text: 'התנור כבוי ☕' }, m2: { text: 'b' } });
   });
 
@@ -83,7 +85,7 @@ describe('what is said', () => {
     server.say(put('/m1', { text: 'half' }));
     server.say(eventText('rules_debug', 'hello'));
     server.say(put('/', { m2: { text: 'whole' } }));
-    await vi.waitFor(() => expect(values).toEqual([{ m2: { text: 'whole' } }]));
+    await soon(() => expect(values).toEqual([{ m2: { text: 'whole' } }]));
     expect(states).toEqual([true]);
   });
 });
@@ -99,7 +101,7 @@ describe('a connection that ends', () => {
     await host.advance(REALTIME_RETRY_MAX_MS / 2);
     await connected();
     server.say(put('/', null));
-    await vi.waitFor(() => expect(states).toEqual([true, false, true]));
+    await soon(() => expect(states).toEqual([true, false, true]));
     expect(host.lines.map(({ details }) => details['event'])).toEqual(['realtime_down', 'realtime_up']);
   });
 
@@ -122,10 +124,10 @@ describe('a connection that ends', () => {
     const { server, host, states, start, retried } = await setUp();
     await start();
     server.say(put('/', null));
-    await vi.waitFor(() => expect(states).toEqual([true]));
+    await soon(() => expect(states).toEqual([true]));
     await host.advance(REALTIME_SILENCE_MS - 1);
     server.say(eventText('keep-alive', null));
-    await vi.waitFor(() => expect(host.nextIn()).toBe(REALTIME_SILENCE_MS));
+    await soon(() => expect(host.nextIn()).toBe(REALTIME_SILENCE_MS));
     // What is no event is no sign of life.
     server.say(': still here\n\n');
     await host.advance(REALTIME_SILENCE_MS - 1);
@@ -142,7 +144,7 @@ describe('a connection that ends', () => {
     const { server, host, stream, retried } = await setUp();
     server.state.refuse = () => true;
     stream.start();
-    await vi.waitFor(() => expect(server.asked).toHaveLength(1));
+    await soon(() => expect(server.asked).toHaveLength(1));
     await host.advance(CLOUD_TIMEOUT_MS);
     await retried();
     expect(host.lines[0]?.details).toMatchObject({ reason: 'no answer in time' });
@@ -152,7 +154,7 @@ describe('a connection that ends', () => {
     const { server, host, stream, start } = await setUp();
     await start();
     stream.stop();
-    await vi.waitFor(() => expect(server.open).toHaveLength(0));
+    await soon(() => expect(server.open).toHaveLength(0));
     await sleep(20);
     expect([host.nextIn(), host.lines]).toEqual([undefined, []]);
   });
@@ -193,7 +195,7 @@ describe('what is no stream', () => {
     stream.start();
     await connected();
     server.say(put('/', { m1: 1 }));
-    await vi.waitFor(() => expect(values).toEqual([{ m1: 1 }]));
+    await soon(() => expect(values).toEqual([{ m1: 1 }]));
   });
 });
 
@@ -210,7 +212,7 @@ describe('a hostile one', () => {
     const { server, host, values, start, connected, retried } = await setUp();
     await start();
     server.say(put('/', { m1: 1 }));
-    await vi.waitFor(() => expect(values).toEqual([{ m1: 1 }]));
+    await soon(() => expect(values).toEqual([{ m1: 1 }]));
     server.say(text);
     await retried();
     expect(host.lines[0]?.details).toMatchObject({ reason });
@@ -218,7 +220,7 @@ describe('a hostile one', () => {
     await host.advance(host.nextIn() ?? 0);
     await connected();
     server.say(put('/', { m2: 2 }));
-    await vi.waitFor(() => expect(values).toEqual([{ m1: 1 }, { m2: 2 }]));
+    await soon(() => expect(values).toEqual([{ m1: 1 }, { m2: 2 }]));
   });
 
   it('[MSG-07] that lets the value grow without end is left', () => {
@@ -243,7 +245,7 @@ describe('a hostile one', () => {
     await start();
     server.say(Buffer.from([0xff, 0xfe, 0x00, 0x80, 0x0a, 0x0a]));
     server.say(`nonsense\n\nevent: put\n\n${put('/', { m1: 1 })}`);
-    await vi.waitFor(() => expect(values).toEqual([{ m1: 1 }]));
+    await soon(() => expect(values).toEqual([{ m1: 1 }]));
   });
 });
 
