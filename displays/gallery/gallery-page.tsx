@@ -265,7 +265,12 @@ function SmallParts({ language }: { language: string }) {
         ))}
       </div>
       <Part name="list" className={css.list}>
-        <ListView parts={[{ ...WHOLE_LIST, tickets: Object.values(grill.tickets) }]} acts={NO_ACTS} />
+        <ListView
+          parts={[{ ...WHOLE_LIST, tickets: Object.values(grill.tickets) }]}
+          acts={NO_ACTS}
+          hidden={undefined}
+          onMore={undefined}
+        />
       </Part>
       <Part name="empty board" className={css.small}>
         <EmptyState />

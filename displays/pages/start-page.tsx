@@ -99,14 +99,14 @@ function ManagerEntries() {
   const mayEnter = useSession((state) => state.session.rights.includes('setup'));
   if (!mayEnter) return null;
   return (
-    <>
+    <div className={css.entries}>
       {ENTRIES.map(({ path, name, icon: Icon }) => (
-        <Link key={name} href={path} className={classes(buttonClass('quiet', 'page'), css.setup)}>
+        <Link key={name} href={path} className={classes(buttonClass('quiet', 'page'), css.entry)}>
           <Icon aria-hidden />
           <span>{t(`start.${name}`)}</span>
         </Link>
       ))}
-    </>
+    </div>
   );
 }
 

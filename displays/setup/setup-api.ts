@@ -34,7 +34,13 @@ const sitesAnswer = z.object({
 });
 
 const gateAnswer = z.object({ adminCode: z.optional(z.string()) });
-const savedAnswer = z.object({ revision: z.number(), warnings: z.array(z.string()) });
+const savedAnswer = z.object({
+  revision: z.number(),
+  warnings: z.array(z.string()),
+  /** Sites that the setup enables and no board shows. */
+  leftOut: z.array(z.object({ name: z.string() })),
+});
+export type SavedSetup = z.infer<typeof savedAnswer>;
 
 const problem = z.object({
   path: z.string(),

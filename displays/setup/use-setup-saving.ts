@@ -10,7 +10,7 @@ import type { ApiRefusal } from '../link/http/api-call.ts';
 import { useNotice } from '../link/use-notice.ts';
 import { refusalText, showToast } from '../shell/toasts/toast.ts';
 import { type PlacedProblem, placeProblem } from './problem-places.ts';
-import { codeIn, problemsIn, type StoredSetup, setupApi } from './setup-api.ts';
+import { codeIn, problemsIn, type SavedSetup, type StoredSetup, setupApi } from './setup-api.ts';
 import { type SetupChanges, setupChanges } from './setup-changes.ts';
 import {
   DRAFT_LISTS,
@@ -66,13 +66,14 @@ export function useSetupSaving(form: UseFormReturn<SetupDraft>, loaded: StoredSe
     loaded,
   );
 
-  const afterSave = async ({ revision, warnings }: { revision: number; warnings: readonly string[] }) => {
+  const afterSave = async ({ revision, warnings, leftOut }: SavedSetup) => {
     const answer = await setupApi.form();
     setBusy(false);
     if (answer.ok) reset(answer.value, draftOf(answer.value.read));
     else setRevision(revision);
     if (warnings.includes('kds-server')) setServerNotUpdated(true);
-    else showToast(t('saved'), 'success');
+    else if (leftOut.length === 0) showToast(t('saved'), 'success');
+    if (leftOut.length > 0) showToast(t('hq.leftOut', { sites: namesOf(leftOut) }));
   };
 
   /** The hub's refusal of the code alone; whatever else became of the save is shown here. */
@@ -154,6 +155,11 @@ function useStored(form: UseFormReturn<SetupDraft>, loaded: StoredSetup) {
       }
     },
   };
+}
+
+/** Isolated, so that a Latin name keeps its place in a Hebrew sentence. */
+function namesOf(sites: readonly { name: string }[]): string {
+  return sites.map(({ name }) => `\u2068${name}\u2069`).join(', ');
 }
 
 /** What was edited since the last save, at every edit. */

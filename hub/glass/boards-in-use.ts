@@ -1,5 +1,6 @@
-// Which boards of the kitchen are in use, so that a ticket nobody sees there is worth an alarm (GLASS-02): those that a
-// display watches, those that are a paired display's home, and those whose last screen was lost a moment ago.
+// Boards of the kitchen that are in use, so that an unseen ticket there is worth an alarm (GLASS-02): those that a display
+// watches, those that are a paired display's home, and those whose last screen was lost less than ten minutes ago. A restart
+// of the hub loses every screen at once: the boards they watched are kept over it (COVER-01).
 import { BOARD_IN_USE_MS } from '../../shared/glass-limits.ts';
 import type { OperatorProfile } from '../../shared/model/setup/profile.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
@@ -16,15 +17,37 @@ export interface BoardInUse {
   watched: readonly BoardOnDisplays[];
 }
 
-interface LostBoard extends Pick<BoardAddress, 'profile' | 'station'> {
+type Place = Pick<BoardAddress, 'profile' | 'station'>;
+
+/** A board that a display watches, or watched when it was lost. */
+export interface WatchedBoard extends Place {
+  /** Session id. */
+  display: string;
+}
+
+/** Watched boards of each site on the disk. */
+export interface WatchedBoardMemory {
+  load(site: string): readonly WatchedBoard[];
+  /** Replaces what was saved of that site. */
+  save(site: string, boards: readonly WatchedBoard[]): void;
+}
+
+interface LostBoard extends WatchedBoard {
   at: number;
 }
 
 export class BoardsInUse {
+  readonly #memory: WatchedBoardMemory;
+  #site = '';
+  #saved = '';
   /** By display and board, which of them each display watched last. */
-  #watching = new Map<string, Map<string, BoardAddress>>();
+  #watching = new Map<string, Map<string, Place>>();
   readonly #lost = new Map<string, LostBoard>();
   #boards: BoardInUse[] = [];
+
+  constructor(memory: WatchedBoardMemory) {
+    this.#memory = memory;
+  }
 
   get all(): readonly BoardInUse[] {
     return this.#boards;
@@ -46,13 +69,15 @@ export class BoardsInUse {
     const open = watched.filter(
       ({ address, displays }) => address.kind !== 'customer' && !isDialog(address) && displays.length > 0,
     );
+    this.#load(site.site.id, now);
     this.#noteLost(open, isThere, now);
-    const places = new Map<string, Pick<BoardAddress, 'profile' | 'station'>>();
+    this.#save();
+    const places = new Map<string, Place>();
     for (const { address } of open) places.set(keyOf(address), address);
     for (const lost of this.#lost.values()) places.set(keyOf(lost), lost);
     for (const { home } of homes) {
       if (home === 'start' || home.kind === 'customer') continue;
-      // Whoever stands at a board may have chosen another station of it.
+      // A display at that board may have chosen another station of it.
       const isTaken = [...places.values()].some(({ profile }) => profile === home.profile);
       if (!isTaken) places.set(keyOf(home), home);
     }
@@ -64,26 +89,52 @@ export class BoardsInUse {
     });
   }
 
+  /** The ten minutes of lost boards go by time that has passed, not by the clock on the wall. */
+  clockMoved(byMs: number): void {
+    for (const lost of this.#lost.values()) lost.at += byMs;
+  }
+
+  /** Screens of the last run were lost with it: their ten minutes begin now, however long the hub was off. */
+  #load(site: string, now: number): void {
+    if (site === this.#site) return;
+    this.#site = site;
+    this.#watching = new Map();
+    this.#lost.clear();
+    if (site === '') return;
+    const boards = this.#memory.load(site);
+    for (const board of boards) this.#lost.set(lostKey(board), { ...board, at: now });
+    this.#saved = keysOf(boards);
+  }
+
+  #save(): void {
+    const watched = [...this.#watching].flatMap(([display, boards]) =>
+      [...boards.values()].map((place): WatchedBoard => ({ display, ...place })),
+    );
+    const lost = [...this.#lost.values()].map(({ at: _, ...board }) => board);
+    const boards = [...watched, ...lost];
+    const keys = keysOf(boards);
+    if (keys === this.#saved || this.#site === '') return;
+    this.#saved = keys;
+    this.#memory.save(this.#site, boards);
+  }
+
   #noteLost(open: readonly BoardOnDisplays[], isThere: (display: string) => boolean, now: number): void {
-    const watching = new Map<string, Map<string, BoardAddress>>();
+    const watching = new Map<string, Map<string, Place>>();
     for (const { address, displays } of open) {
       for (const { id } of displays) {
-        const boards = watching.get(id) ?? new Map<string, BoardAddress>();
-        watching.set(id, boards.set(keyOf(address), address));
+        const boards = watching.get(id) ?? new Map<string, Place>();
+        watching.set(id, boards.set(keyOf(address), placeIn(address)));
       }
     }
     for (const [display, boards] of this.#watching) {
       // One that is still there has left its board for another page.
       if (watching.has(display) || isThere(display)) continue;
-      for (const [key, { profile, station }] of boards)
-        this.#lost.set(`${display} ${key}`, {
-          profile,
-          ...(station === undefined ? {} : { station }),
-          at: now,
-        });
+      for (const place of boards.values()) {
+        const board = { display, ...place };
+        this.#lost.set(lostKey(board), { ...board, at: now });
+      }
     }
-    for (const [key, { at }] of this.#lost) {
-      const display = key.slice(0, key.indexOf(' '));
+    for (const [key, { at, display }] of this.#lost) {
       if (watching.has(display) || isThere(display) || now - at >= BOARD_IN_USE_MS) this.#lost.delete(key);
     }
     this.#watching = watching;
@@ -95,6 +146,19 @@ function isDialog({ view }: BoardAddress): boolean {
   return view?.orderIds !== undefined || view?.detailOf !== undefined || view?.prepSms !== undefined;
 }
 
-function keyOf({ profile, station }: Pick<BoardAddress, 'profile' | 'station'>): string {
+function placeIn({ profile, station }: Place): Place {
+  return { profile, ...(station === undefined ? {} : { station }) };
+}
+
+function keyOf({ profile, station }: Place): string {
   return JSON.stringify([profile, station ?? '']);
+}
+
+function lostKey({ display, ...place }: WatchedBoard): string {
+  return `${display} ${keyOf(place)}`;
+}
+
+/** Same keys, same boards: in any order. */
+function keysOf(boards: readonly WatchedBoard[]): string {
+  return [...new Set(boards.map(lostKey))].sort().join('\n');
 }

@@ -22,7 +22,7 @@ import type { Order } from '../kitchen/state/kitchen.ts';
 import { isSamePlace } from '../kitchen/visibility/covers.ts';
 import type { Screens } from '../screens/open-screens.ts';
 import type { GlassListener } from '../screens/ports.ts';
-import { type BoardInUse, BoardsInUse } from './boards-in-use.ts';
+import { type BoardInUse, BoardsInUse, type WatchedBoardMemory } from './boards-in-use.ts';
 import { CoverWatch, type CoverWatchHost } from './cover-watch.ts';
 import { UnseenLog } from './unseen-log.ts';
 import { UnshownWatch, type UnshownWatchHost } from './unshown-watch.ts';
@@ -32,6 +32,8 @@ export interface GlassWatchHost {
   screens: Pick<Screens, 'watchedBoards' | 'sights' | 'connection'>;
   /** The paired displays of the organisation, and where each stands. */
   paired(): readonly { id: string; name: string; home: DisplayHome }[];
+  /** Boards that displays watched before a restart. */
+  memory: WatchedBoardMemory;
   /** What people call a display, paired or not. */
   nameOf(display: string): string | undefined;
   /** Hub time. */
@@ -62,7 +64,7 @@ interface Judged {
 export class GlassWatch implements GlassListener {
   readonly #host: GlassWatchHost;
   readonly #clock: Clock;
-  readonly #boards = new BoardsInUse();
+  readonly #boards: BoardsInUse;
   readonly #covers: CoverWatch;
   readonly #unshown: UnshownWatch;
   /** What covers follow has changed. */
@@ -89,6 +91,7 @@ export class GlassWatch implements GlassListener {
   constructor(host: GlassWatchHost, registry: Registry) {
     this.#host = host;
     this.#clock = host.clock(() => this.#wake());
+    this.#boards = new BoardsInUse(host.memory);
     this.#covers = new CoverWatch(host);
     this.#unshown = new UnshownWatch(host, registry);
     this.#unseenLog = new UnseenLog(host);
@@ -183,6 +186,7 @@ export class GlassWatch implements GlassListener {
     this.#toldAt = Number.NEGATIVE_INFINITY;
     this.#followedAt = Number.NEGATIVE_INFINITY;
     this.#coversSeenAt = Number.NEGATIVE_INFINITY;
+    this.#boards.clockMoved(byMs);
     this.#covers.clockMoved(byMs);
     this.#unshown.clockMoved(byMs, this.#host.now());
     this.#sleep();

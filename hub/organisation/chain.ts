@@ -6,6 +6,7 @@ import { listSitesOf, loadKdsSettings } from '../cloud/account/account.ts';
 import type { ArrivingPerson } from '../cloud/catalogue.ts';
 import type { CloudValue } from '../cloud/cloud-answer.ts';
 import type { CloudCaller } from '../cloud/cloud-client.ts';
+import type { LeftOutSite } from '../web/ports.ts';
 
 /** Under which name the chain of an HQ is saved. */
 export const CHAIN = 'chain';
@@ -50,12 +51,27 @@ export function servedSites(
     return new Map(chain.filter((site) => site.kdsEnabled).map((site) => [site.id, site.name || site.id]));
   }
   const listed = new Map(chain.map((site) => [site.id, site.name]));
-  const withoutKds = new Set(chain.flatMap(({ id, kdsEnabled }) => (kdsEnabled ? [] : [id])));
+  const leftOut = new Set(leftOutSites(organisation, setup, chain).map(({ site }) => site));
   return new Map(
     chosen
-      .filter((site) => site.enabled && !withoutKds.has(site.id))
+      .filter((site) => site.enabled && !leftOut.has(site.id))
       .map((site) => [site.id, site.name || listed.get(site.id) || site.id]),
   );
+}
+
+/** Sites that an HQ's setup enables and that its boards leave out, in the setup's order; none at a site (HQ-02). */
+export function leftOutSites(
+  { role }: Organisation,
+  setup: Setup,
+  chain: readonly ChainSite[],
+): LeftOutSite[] {
+  if (role === 'site') return [];
+  const withoutKds = new Map(chain.filter(({ kdsEnabled }) => !kdsEnabled).map((site) => [site.id, site]));
+  return setup.hqConfig.sites.flatMap(({ id, name, enabled }): LeftOutSite[] => {
+    const listed = withoutKds.get(id);
+    if (!enabled || listed === undefined) return [];
+    return [{ site: id, name: name || listed.name || id, reason: 'no-kds' }];
+  });
 }
 
 /**

@@ -24,6 +24,7 @@ import type { CloudHost } from '../cloud/cloud-host.ts';
 import { loadSetup, saveSetup, tellKdsServer } from '../cloud/setup-sync.ts';
 import type { Stores } from '../store/stores.ts';
 import type { SentSetup, SetupSaved } from '../web/ports.ts';
+import { CHAIN, leftOutSites, readChain } from './chain.ts';
 import type { ConnectionState } from './connection-state.ts';
 import { judgeArrived } from './kept-setup.ts';
 import type { OrganisationBinding } from './organisation-life.ts';
@@ -52,10 +53,12 @@ type Saver = Omit<SaverHost, 'client'> & { client: CloudCaller };
 
 async function saveOne(parts: Saver, sent: SentSetup, rights: readonly Right[]): Promise<SetupSaved> {
   const { client, binding, link } = parts;
-  const site = binding.organisation()?.id;
+  const organisation = binding.organisation();
+  const site = organisation?.id;
   const current = site === undefined ? undefined : parts.stores.sites.setup(site);
   // Never loaded: what is stored in the cloud would be lost.
-  if (site === undefined || current === undefined) return refused('no-connection');
+  if (organisation === undefined || site === undefined || current === undefined)
+    return refused('no-connection');
   const judged = judgeSent(current, sent, rights);
   if (!judged.ok) return judged.saved;
   const { settled } = judged;
@@ -70,7 +73,9 @@ async function saveOne(parts: Saver, sent: SentSetup, rights: readonly Right[]):
   const revision = binding.keepSetup(site, kept);
   if (revision === undefined) return refused('hub-bound-elsewhere');
   const warnings = await shareSaved(client, site, kept, current.setup);
-  return { ok: true, revision, setup: kept, warnings };
+  const chain = readChain(parts.stores.sites.list(site, CHAIN));
+  const leftOut = leftOutSites(organisation, readSetup(kept), chain);
+  return { ok: true, revision, setup: kept, warnings, leftOut };
 }
 
 /**

@@ -110,7 +110,7 @@ export class StandaloneSite implements BackedSite {
       const revision = isSame ? current.revision : current.revision + 1;
       if (!isSame) stores.transaction(() => stores.sites.saveSetup(id, revision, setup, now()));
       this.#changed();
-      return { ok: true, revision, setup, warnings: [] };
+      return { ok: true, revision, setup, warnings: [], leftOut: [] };
     });
 
   /** Keeps lists of the menu in place of those that are there, all or none. */

@@ -123,7 +123,8 @@ type MetaKey =
   | `shelf:${string}`
   | `named-items-station:${string}`
   | `deliverect:${string}`
-  | `kitchen-load:${string}`;
+  | `kitchen-load:${string}`
+  | `watched-boards:${string}`;
 export function createMetaStore(db: Db, now: () => number) {
   const byKey = db
     .select()

@@ -108,6 +108,13 @@ export interface ChoosableSite {
   inUse: boolean;
 }
 
+/** `no-kds`: the chain lists the site without KDS. */
+export interface LeftOutSite {
+  site: string;
+  name: string;
+  reason: 'no-kds';
+}
+
 export interface SiteStations {
   id: string;
   name: string;
@@ -129,6 +136,8 @@ export type SetupSaved =
       setup: Record<string, unknown>;
       /** What didn't work although the setup is saved (ERR-07). */
       warnings: readonly 'kds-server'[];
+      /** Sites that it enables and no board shows; empty but at an HQ (HQ-02). */
+      leftOut: readonly LeftOutSite[];
     }
   | {
       ok: false;

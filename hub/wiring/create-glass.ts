@@ -8,6 +8,7 @@ import { GlassRecord } from '../glass/glass-record.ts';
 import { GlassTimes } from '../glass/glass-times.ts';
 import { GlassWatch } from '../glass/glass-watch.ts';
 import type { UnshownOrder } from '../glass/unshown-watch.ts';
+import { WatchedBoards } from '../glass/watched-boards.ts';
 import type { Screens } from '../screens/open-screens.ts';
 import type { Visitors } from '../web/session/visitors.ts';
 import type { Base } from './open-base.ts';
@@ -62,17 +63,20 @@ export class GlassSide {
   readonly record: GlassRecord;
   readonly times: GlassTimes;
   readonly watch: GlassWatch;
+  readonly watchedBoards: WatchedBoards;
   readonly #base: Base;
   readonly #engine: Engine;
   /** Events are told on by whoever has tills. */
   onTillEvents: () => void = () => {};
 
   constructor(base: Base, visitors: Visitors, { engine, screens, record, times }: WatchedKitchen) {
-    const { served, sessions, time, link, log } = base;
+    const { served, sessions, stores, storage, host, time, link, log } = base;
     this.#base = base;
     this.#engine = engine;
     this.record = record;
     this.times = times;
+    const { eventually } = storage;
+    this.watchedBoards = new WatchedBoards({ meta: stores.meta, eventually, after: host.after });
     this.watch = new GlassWatch(
       {
         engine,
@@ -81,6 +85,7 @@ export class GlassSide {
           sessions
             .displaysOf(served.organisation?.id ?? '')
             .map(({ id, display: { name, home } }) => ({ id, name, home })),
+        memory: this.watchedBoards,
         nameOf: (display) => nameOf(sessions, visitors, display),
         now: time.now,
         clock: (wake) => createClock(time.now, wake),
@@ -93,6 +98,9 @@ export class GlassSide {
       },
       times.registry,
     );
+    // A display that was paired, given another home or removed makes other boards be in use without ever connecting.
+    sessions.onChange(() => this.watch.changed());
+    sessions.onEnd(() => this.watch.changed());
     record.onCommitted = this.watch.touched;
     screens.follow(this.watch);
     screens.publisher.onChange(this.watch.kitchenChanged);

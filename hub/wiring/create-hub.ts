@@ -90,6 +90,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
       await Promise.all([backend.stop(), printers.stop(), tillSide.sender.stop(), figures.stop()]);
       kitchen.engine.stop();
       kitchen.glass.record.flush();
+      kitchen.glass.watchedBoards.flush();
       kitchen.journal.flush();
       await backups.stop();
       storage.stop();

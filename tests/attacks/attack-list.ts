@@ -100,6 +100,18 @@ export const ATTACKS: readonly Attack[] = [
     files: ['site/secrets.test.ts', 'upkeep/scrub-secrets.test.ts', 'wiring/telemetry.test.ts'],
   },
   {
+    name: 'webhooks',
+    attack:
+      'webhooks that never answer, are removed or belong to another site, addresses that are none, event streams of another site; platform orders with no signature or a wrong one',
+    files: ['cloud/webhook-sender.test.ts', 'web/deliverect-routes.test.ts', 'web/till-routes.test.ts'],
+    titles: 'webhook|serves another site|right signature|unsigned|signature is wrong',
+  },
+  {
+    name: 'replay',
+    attack: 'a replay that hangs or dies beside a kitchen that taps; evenings of another organisation in it',
+    files: ['site/replay-apart.test.ts', 'replay/other-site.test.ts'],
+  },
+  {
     name: 'clock',
     attack: 'a cloud that tells a wrong time',
     files: ['site/wrong-clock.test.ts'],

@@ -1,5 +1,9 @@
 // A station whose screen is gone is covered: a real hub process that is killed meanwhile, displays over real sockets that
 // paint, are cut off and come back (COVER-01, COVER-02).
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { orderHistory } from '../../shared/protocol/glass.ts';
@@ -7,7 +11,7 @@ import { healthAnswer } from '../../shared/protocol/health.ts';
 import { type HubStage, startStage } from '../journeys/support/hub-stage.ts';
 import { type KnownOrder, knownOrder } from '../journeys/support/known-order.ts';
 import type { Display } from '../support/display.ts';
-import type { Person } from '../support/person.ts';
+import { type Person, pairedBy } from '../support/person.ts';
 import { until } from '../support/until.ts';
 
 const SOON_MS = 30_000;
@@ -20,26 +24,31 @@ const setup = z.object({
 });
 
 let stage: HubStage;
+let dataDir: string;
 let chef: Person;
 let cooks: Person[];
 let open: Display[] = [];
 let orders = 600;
 
 beforeAll(async () => {
-  stage = await startStage({ sandbox: { openingOrders: 0 } });
+  dataDir = mkdtempSync(join(tmpdir(), 'kds-cover-'));
+  stage = await startStage({ sandbox: { openingOrders: 0 }, dataDir });
   chef = await stage.logIn();
   cooks = await Promise.all([stage.logIn(), stage.logIn()]);
 }, 120_000);
-afterAll(() => stage?.close());
+afterAll(async () => {
+  await stage?.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
 afterEach(() => {
   for (const display of open) display.close();
   open = [];
 });
 
 /** Two seconds without a screen are enough to be asked. */
-async function grillIs(options: object): Promise<void> {
+async function boardIs({ profile }: { profile: string }, options: object): Promise<void> {
   const { revision, setup: kept } = z.parse(setup, (await chef.get('/api/setup')).body);
-  const profiles = kept.profiles.map((one) => (one._id === GRILL.profile ? { ...one, ...options } : one));
+  const profiles = kept.profiles.map((one) => (one._id === profile ? { ...one, ...options } : one));
   const changed = { ...kept, profiles, glass: { alarmSeconds: 2 } };
   const saved = await chef.send('PUT', '/api/setup', { revision, setup: changed });
   expect(saved.status, JSON.stringify(saved.body)).toBe(200);
@@ -52,8 +61,8 @@ async function screen(person: Person, board: typeof GRILL | typeof PASTA | typeo
   return display;
 }
 
-async function orderBurger(): Promise<KnownOrder> {
-  const order = knownOrder({ number: ++orders, dishes: ['burger'], state: 'fired' });
+async function fire(dish: 'burger' | 'carbonara' = 'burger'): Promise<KnownOrder> {
+  const order = knownOrder({ number: ++orders, dishes: [dish], state: 'fired' });
   await stage.put(order);
   return order;
 }
@@ -62,19 +71,45 @@ const cardOn = (display: Display, { _id }: KnownOrder) =>
   display.tickets('w').find(({ orderId }) => orderId === _id);
 const isOn = (display: Display, order: KnownOrder, what = 'never comes') =>
   until(() => cardOn(display, order), `${order.number} ${what}`, SOON_MS);
-const need = (display: Display) =>
-  display.link()?.glass?.covers.find(({ profile }) => profile === GRILL.profile);
+const need = (display: Display, board: { profile: string } = GRILL) =>
+  display.link()?.glass?.covers.find(({ profile }) => profile === board.profile);
+const isOffered = (display: Display, to: { profile: string }, board: { profile: string } = GRILL) =>
+  until(
+    () => need(display, board)?.offered.some(({ profile }) => profile === to.profile),
+    () => `no cover is offered: ${JSON.stringify(display.link()?.glass)}`,
+    SOON_MS,
+  );
+/** Whether the hub has written down which display watches the board. */
+function isWrittenDown({ profile }: { profile: string }): boolean {
+  const database = new Database(join(dataDir, 'kds.db'), { readonly: true });
+  try {
+    const kept = database.prepare("select value from meta where key like 'watched-boards:%'").pluck().get();
+    return String(kept).includes(profile);
+  } finally {
+    database.close();
+  }
+}
 const codes = async () =>
   z.parse(healthAnswer, (await chef.get('/api/health')).body).problems.map(({ code }) => code);
 const coversOf = async ({ _id }: KnownOrder) =>
   z.parse(orderHistory, (await chef.get(`/api/orders/${_id}/history`)).body).way.covers;
 
+it('[COVER-01] a display that is paired and was never switched on counts at once, as after a restart', async () => {
+  await boardIs(PASTA, { neighbours: [] });
+  const expo = await screen(cooks[0] ?? chef, EXPO);
+  const order = await fire('carbonara');
+  await isOn(expo, order);
+  expect(need(expo, PASTA)).toBeUndefined();
+  await pairedBy(chef, stage.hubUrl, { name: 'Pasta', home: PASTA });
+  await isOffered(expo, EXPO, PASTA);
+}, 120_000);
+
 it('[COVER-01] [COVER-02] a cover survives a kill of the hub, marks of both sides join, and it ends once the screen is back', async () => {
-  await grillIs({ neighbours: [PASTA.profile] });
+  await boardIs(GRILL, { neighbours: [PASTA.profile] });
   const [first = chef, second = chef] = cooks;
   const pasta = await screen(first, PASTA);
   const grill = await screen(second, GRILL);
-  const order = await orderBurger();
+  const order = await fire();
   await isOn(grill, order);
   expect(cardOn(pasta, order)).toBeUndefined();
   grill.close();
@@ -103,7 +138,7 @@ it('[COVER-01] [COVER-02] a cover survives a kill of the hub, marks of both side
 
   await stage.killHub();
   await stage.startHub();
-  const late = await orderBurger();
+  const late = await fire();
   expect((await isOn(pasta, late)).covers).toEqual(['Grill']);
   const { orderId } = card;
   const mark = { name: 'course.prepareAll', orderId, courseId: order.courseId } as const;
@@ -129,11 +164,11 @@ it('[COVER-01] [COVER-02] a cover survives a kill of the hub, marks of both side
 }, 150_000);
 
 it('[COVER-01] by itself after the set time: the pass, where no neighbour has a screen', async () => {
-  await grillIs({ neighbours: [PASTA.profile], coverAfterSeconds: 3 });
+  await boardIs(GRILL, { neighbours: [PASTA.profile], coverAfterSeconds: 3 });
   const [first = chef, second = chef] = cooks;
   const expo = await screen(first, EXPO);
   const grill = await screen(second, GRILL);
-  const order = await orderBurger();
+  const order = await fire();
   await Promise.all([isOn(grill, order), isOn(expo, order)]);
   expect(cardOn(expo, order)?.covers).toBeUndefined();
   grill.close();
@@ -144,4 +179,18 @@ it('[COVER-01] by itself after the set time: the pass, where no neighbour has a 
   const sent = { name: 'board.cover', covered: { profile: GRILL.profile }, on: false } as const;
   expect(await expo.command('w', { ...sent, by: { profile: EXPO.profile } })).toMatchObject({ ok: true });
   await until(() => cardOn(expo, order)?.covers === undefined, 'it is not sent away', SOON_MS);
+}, 120_000);
+
+it('[COVER-01] a kill of the hub forgets no screen: its station is offered, whoever was signed in there', async () => {
+  await boardIs(GRILL, { neighbours: [PASTA.profile] });
+  const [first = chef, second = chef] = cooks;
+  const [pasta, grill] = await Promise.all([screen(first, PASTA), screen(second, GRILL)]);
+  const order = await fire();
+  await isOn(grill, order);
+  await until(() => isWrittenDown(GRILL), 'the board is not written down', SOON_MS);
+  await stage.killHub();
+  grill.close();
+  await stage.startHub();
+  await isOffered(pasta, PASTA);
+  expect(need(pasta)?.tickets).toBeGreaterThan(0);
 }, 120_000);

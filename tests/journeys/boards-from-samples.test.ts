@@ -245,6 +245,19 @@ describe('a station', () => {
     await card('T12').waitFor();
   });
 
+  it('[GRP-03] [CARD-03] the list ends with a row of what its limit leaves out, red where some of it is late', async () => {
+    const board = grillStation(Date.now());
+    const firedAt = Date.now() - 13 * 60_000;
+    const beyond = { count: 3, pending: 1, late: 1, allergies: 0, firedAt };
+    await open(grill, { ...board, head: { ...board.head, more: 3, beyond } });
+    await page.getByRole('button', { name: 'List' }).click();
+    const note = page.getByRole('region', { name: 'Items to make' }).locator('[data-more]');
+    await note.getByText('2 more, 1 coming: 1 late, oldest 13 min').waitFor();
+    expect(await note.getAttribute('data-late')).toBe('true');
+    // A list without a limit of its own has all that the hub sends.
+    expect(await page.getByRole('button', { name: /2 more/ }).count()).toBe(0);
+  });
+
   it('[UX-01] [UX-03] its lines are 32 px large and at least 64 px high', async () => {
     await open(grill, grillStation(Date.now()));
     const line = card('T12').getByRole('button', { name: 'Sea bass' });

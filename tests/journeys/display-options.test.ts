@@ -112,6 +112,18 @@ describe('the cards', () => {
     await page.locator('main article').first().waitFor();
     await expect.poll(() => hub.watched.at(-1)?.view?.maxCards).toBe(12);
   });
+
+  it('[GRP-03] [CARD-03] the list asks for 40 more than the limit that is set here', async () => {
+    const board = grillStation(Date.now());
+    const hub = await open(grill, { ...board, head: { ...board.head, more: 3 } });
+    await options();
+    await slider('Maximum cards').fill('12');
+    await expect.poll(() => hub.watched.at(-1)?.view?.maxCards).toBe(12);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'List' }).click();
+    await page.getByRole('button', { name: '3 more' }).click();
+    await expect.poll(() => hub.watched.at(-1)?.view).toMatchObject({ show: 'table', maxCards: 52 });
+  });
 });
 
 describe('the board', () => {

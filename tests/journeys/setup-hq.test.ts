@@ -11,6 +11,7 @@ standAtSetup();
 
 const HARBOUR = 'Ember & Salt Harbour';
 const OLD_TOWN = 'Ember & Salt Old Town';
+const RIVERSIDE = 'Ember & Salt Riverside';
 const atHq = () => personOf('chef', 'hq-1');
 const site = (page: Page, name: string) => page.getByRole('switch', { name });
 const row = (page: Page, id: string) => page.locator(`[data-site="${id}"]`);
@@ -33,7 +34,7 @@ it('[SET-01] [HQ-02] [HQ-06] lists the sites; only those with KDS can be switche
   await site(page, OLD_TOWN).waitFor();
   expect(await page.getByRole('switch', { name: /^Ember/ }).count()).toBe(3);
   expect(await row(page, 'site-1').innerText()).toContain('On the boards now');
-  expect(await site(page, 'Ember & Salt Riverside').isDisabled()).toBe(true);
+  expect(await site(page, RIVERSIDE).isDisabled()).toBe(true);
   expect(await row(page, 'site-3').innerText()).toContain('KDS is not enabled at this site.');
 
   await toggle(page, 'site-2');
@@ -47,12 +48,45 @@ it('[SET-01] [HQ-02] [HQ-06] lists the sites; only those with KDS can be switche
   expect(asJsonObject(hqConfig)['sites']).toEqual([
     { id: 'site-1', name: HARBOUR, enabled: true },
     { id: 'site-2', name: OLD_TOWN, enabled: false },
-    { id: 'site-3', name: 'Ember & Salt Riverside', enabled: true },
+    { id: 'site-3', name: RIVERSIDE, enabled: true },
   ]);
 
   await toggle(page, 'site-2');
   await save(page);
   await ticket(902).waitFor();
+});
+
+it('[HQ-02] a save that enables a site without KDS names it, in the answer and on the page, and no board shows its orders', async () => {
+  const chef = await atHq();
+  await stage.control('PUT', '/organizations/site-3', { kdsEnabled: false });
+  for (const [organization, number] of [
+    ['site-3', 903],
+    ['site-1', 904],
+  ] as const) {
+    await stage.put(knownOrder({ number, dishes: ['burger'], state: 'fired', organization }));
+  }
+  const sites = ['site-1', 'site-2', 'site-3'].map((id) => ({ id, enabled: true }));
+  const riverside = { site: 'site-3', name: RIVERSIDE, reason: 'no-kds' };
+  expect(member((await chef.get('/api/setup/sites')).body, 'fresh')).toBe(true);
+  const revision = member((await chef.get('/api/setup')).body, 'revision');
+  const sent = { revision, setup: { hqConfig: { sites } } };
+  const { status, body } = await chef.send('PUT', '/api/setup', sent);
+  expect([status, member(body, 'leftOut')]).toEqual([200, [riverside]]);
+  expect(member((await chef.get('/api/setup/sites')).body, 'sites')).toContainEqual(
+    expect.objectContaining({ id: 'site-3', kdsEnabled: false, inUse: false }),
+  );
+  const board = await laptop(chef, '/kds/expeditor/profile-expo');
+  await board.locator('main article', { hasText: 'K-904' }).waitFor();
+  expect(await board.locator('main article', { hasText: 'K-903' }).count()).toBe(0);
+
+  const page = await laptop(chef, '/kds/setup/hq');
+  await site(page, OLD_TOWN).waitFor();
+  await toggle(page, 'site-2');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText(`Not on the boards, KDS is not enabled: \u2068${RIVERSIDE}\u2069`).waitFor();
+  await expect.poll(() => page.getByText('1 change not saved').count()).toBe(0);
+  await toggle(page, 'site-2');
+  await save(page);
 });
 
 it('[HQ-02] tells that every site is off before it is saved, and takes the word of who saved meanwhile', async () => {

@@ -76,6 +76,32 @@ describe('the pages', () => {
     }
   });
 
+  it.each(['en', 'he-il'])(
+    '[UX-01] [UX-08] the start page fits a phone in %s, with everything in a manager’s head in view and wide enough for a thumb',
+    async (language) => {
+      const page = await laptop(await personOf('chef'), '/kds/start');
+      await page.getByRole('link', { name: 'Setup' }).waitFor();
+      await page.evaluate((lng) => localStorage.setItem('kds_lng', lng), language);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.reload();
+      await page.locator('main section').first().waitFor();
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(beyond).toBe(0);
+      const head = page.locator('header').first();
+      const targets = await head.locator(':is(button, a):visible').evaluateAll((all) =>
+        all.map((one) => {
+          const { left, right, width } = one.getBoundingClientRect();
+          // What an element clips is cut off for the eye, whatever its own box.
+          return { left, right, width, cut: one.scrollWidth - one.clientWidth };
+        }),
+      );
+      expect(targets.length).toBeGreaterThanOrEqual(7);
+      for (const { left, right, width, cut } of targets) {
+        expect([left >= 0, right <= 390, width >= 44, cut]).toEqual([true, true, true, 0]);
+      }
+    },
+  );
+
   it('[UX-01] fit on a phone: the list first, then one profile, nothing beyond the edge', async () => {
     const page = await laptop(await personOf('chef'), '/kds/start');
     await page.setViewportSize({ width: 390, height: 844 });

@@ -1,6 +1,6 @@
 // Owns the examples of which sites an HQ's boards show.
 import { describe, expect, test } from 'vitest';
-import { loadChain, readChain, servedSites } from '../../hub/organisation/chain.ts';
+import { leftOutSites, loadChain, readChain, servedSites } from '../../hub/organisation/chain.ts';
 import { readSetup } from '../../shared/model/setup/setup.ts';
 import { chainCloud } from './chain-cloud.ts';
 
@@ -42,6 +42,17 @@ describe('the sites on the boards', () => {
 
   test('[HQ-02] a chosen site without KDS is left out', () => {
     expect(served([{ id: 'b', enabled: true }])).toEqual([]);
+  });
+
+  test('[HQ-02] names the enabled sites that it leaves out, with the reason', () => {
+    const sites = [
+      { id: 'a', enabled: true },
+      { id: 'b', name: 'North', enabled: true },
+    ];
+    const setup = readSetup({ hqConfig: { sites } });
+    expect(leftOutSites(hq, setup, chain)).toEqual([{ site: 'b', name: 'North', reason: 'no-kds' }]);
+    expect(leftOutSites(hq, readSetup({}), chain)).toEqual([]);
+    expect(leftOutSites({ ...hq, role: 'site' }, setup, chain)).toEqual([]);
   });
 
   test('[HQ-01] with every site switched off there is none', () => {

@@ -133,7 +133,7 @@ export async function webStage(options: StageOptions = {}) {
   const saving: { sent: SentSetup[]; rights: readonly Right[]; answer: SetupSaved } = {
     sent: [],
     rights: [],
-    answer: { ok: true, revision: 4, setup: {}, warnings: [] },
+    answer: { ok: true, revision: 4, setup: {}, warnings: [], leftOut: [] },
   };
   const setupPort: SetupPort = {
     current: () => ({ ...setup.current, setup: readSetup(setup.current.stored) }),

@@ -27,14 +27,18 @@ interface MoreTileProps {
 /** "12 more: 1 match, 3 late, oldest 13 min, 1 allergy"; red where one of them is late (CARD-03). */
 export function MoreTile({ entries, places, more, beyond, at, onMore }: MoreTileProps) {
   const hidden = hiddenTickets(entries, places, more, beyond, useCardScope());
-  return hidden && <HiddenTile hidden={hidden} at={at} onMore={onMore} />;
+  return hidden && <HiddenNote hidden={hidden} className={css.tile} at={at} onMore={onMore} />;
 }
 
-interface HiddenTileProps extends Pick<MoreTileProps, 'at' | 'onMore'> {
+interface HiddenNoteProps extends Pick<MoreTileProps, 'onMore'> {
   hidden: HiddenTickets;
+  className: string | undefined;
+  /** Where the layout puts it; absent where it follows the flow of the page. */
+  at?: CSSProperties;
 }
 
-function HiddenTile({ hidden, at, onMore }: HiddenTileProps) {
+/** Says which tickets can't be seen; a button where there is a way to them. */
+export function HiddenNote({ hidden, className, at, onMore }: HiddenNoteProps) {
   const { count, coming, late, allergies, matches, firedAt } = hidden;
   const t = useText('panels');
   const board = useBoardText();
@@ -55,7 +59,7 @@ function HiddenTile({ hidden, at, onMore }: HiddenTileProps) {
     },
     [t, board, count, coming, late, allergies, matches, firedAt],
   );
-  const look = { className: css.tile, style: at, 'data-more': true, 'data-late': late > 0 || undefined };
+  const look = { className, style: at, 'data-more': true, 'data-late': late > 0 || undefined };
   const text = <TickingText text={words} everyMs={paceMs} />;
   if (!onMore) return <p {...look}>{text}</p>;
   return (

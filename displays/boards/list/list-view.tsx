@@ -16,6 +16,8 @@ import {
 } from '../../rows/list-rows.ts';
 import { useBoardScope } from '../../ticket/card-scope.ts';
 import { orderTitle } from '../../ticket/source-name.ts';
+import type { HiddenTickets } from '../columns/hidden-tickets.ts';
+import { HiddenNote } from '../columns/more-tile.tsx';
 import css from './list-view.module.css';
 
 /** Part of the frame that a page turns: a row that was half seen is seen whole on the next one. */
@@ -32,9 +34,13 @@ export interface ListPart {
 interface ListViewProps {
   parts: readonly ListPart[];
   acts: Acts;
+  /** Tickets beyond the limit, which have no rows here. */
+  hidden: HiddenTickets | undefined;
+  /** Absent where the hub sends no more. */
+  onMore: (() => void) | undefined;
 }
 
-export function ListView({ parts, acts }: ListViewProps) {
+export function ListView({ parts, acts, hidden, onMore }: ListViewProps) {
   const { options } = useBoardScope();
   const t = useBoardText();
   const { groupKitchenDiner: byDiner, showDinerNO: seats } = options;
@@ -78,6 +84,7 @@ export function ListView({ parts, acts }: ListViewProps) {
           </Fragment>
         ))}
       </table>
+      {hidden && <HiddenNote hidden={hidden} className={css.more} onMore={onMore} />}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 // The screen of a pass or a station: its watch, its view, its dialogs, and what a tap on a card does.
-import { type ReactNode, Suspense, useMemo, useState } from 'react';
-import { MORE_CARDS_MAX, MORE_CARDS_STEP } from '../../../shared/limits.ts';
+import { type ReactNode, Suspense, useContext, useMemo, useState } from 'react';
+import { MORE_CARDS_MAX, MORE_CARDS_STEP, TABLE_VIEW_MAX_TICKETS } from '../../../shared/limits.ts';
 import type { Beyond, OperatorBoard } from '../../../shared/protocol/board/board.ts';
 import type { OperatorOptions } from '../../../shared/protocol/board/board-options.ts';
 import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
@@ -19,7 +19,7 @@ import {
   useWatch,
   useWatchRefusal,
 } from '../../link/live.ts';
-import { LookScopeProvider, shownLook, useBoardLook, useLook } from '../../look/look-scope.ts';
+import { LookScope, LookScopeProvider, shownLook, useBoardLook, useLook } from '../../look/look-scope.ts';
 import { NotLiveBand } from '../../shell/connection/not-live-band.tsx';
 import { offerStripPlace } from '../../shell/frame/strip-place.ts';
 import { useSounds } from '../../sound/early-sounds.ts';
@@ -36,6 +36,7 @@ import {
   groupLabel,
   listedTickets,
 } from '../columns/flow-entries.ts';
+import { hiddenTickets } from '../columns/hidden-tickets.ts';
 import {
   AllDayRail,
   BoardDialogs,
@@ -378,17 +379,23 @@ function Shown({ boardView, acts, board, more, beyond }: ShownProps) {
   const { view, change } = boardView;
   const groupBy = view.groupBy ?? options.groupBy;
   const labelOf = (group: OperatorBoard['groups'][number]) => groupLabel(group, board.tickets, t);
+  const { maxCards: ownLimit } = useBoardLook(useContext(LookScope));
+  const moreThan = (limit: number) =>
+    limit < MORE_CARDS_MAX && more > 0
+      ? () => change({ maxCards: Math.min(MORE_CARDS_MAX, limit + MORE_CARDS_STEP) })
+      : undefined;
   if (station && (view.show ?? options.ticketDisplayMethod) === 'table') {
     const parts = board.groups.map((group) => ({
       key: group.key,
       label: groupBy === 'none' ? undefined : labelOf(group),
       tickets: listedTickets(group, board),
     }));
-    return <ListView parts={parts} acts={acts} />;
+    // The profile's limit is one of cards: it doesn't hold for rows.
+    const onMore = moreThan(view.maxCards ?? ownLimit ?? TABLE_VIEW_MAX_TICKETS);
+    const hidden = hiddenTickets([], [], more, beyond);
+    return <ListView parts={parts} acts={acts} hidden={hidden} onMore={onMore} />;
   }
-  const maxCards = view.maxCards ?? look.maxCards;
-  const askForMore = () => change({ maxCards: Math.min(MORE_CARDS_MAX, maxCards + MORE_CARDS_STEP) });
-  const onMore = maxCards < MORE_CARDS_MAX && more > 0 ? askForMore : undefined;
+  const onMore = moreThan(view.maxCards ?? look.maxCards);
   if (groupBy === 'stage' && options.stageLayout === 'horizontal') {
     return <StageColumns {...board} onMore={onMore} />;
   }

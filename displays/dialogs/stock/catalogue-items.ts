@@ -1,5 +1,7 @@
 // The menu's items as the hub names them for picking, and finding one by its name (INV-08).
 import * as z from 'zod/mini';
+import { ITEM_MATCHES_SHOWN } from '../../../shared/limits.ts';
+import { isPlaceholder } from '../../../shared/placeholder-item.ts';
 import { type ApiAnswer, callApi } from '../../link/http/api-call.ts';
 
 const catalogueItem = z.object({
@@ -16,13 +18,19 @@ export function loadCatalogue(): Promise<ApiAnswer<z.infer<typeof catalogueAnswe
   return callApi('/api/catalogue', { answer: catalogueAnswer });
 }
 
-/** By any part of the name; names that begin with it come first. */
+/** Items that a limit can be set for, dishes and ingredients (CONST-06). */
+export function limitableItems(items: readonly PickableItem[]): PickableItem[] {
+  return items.filter((item) => !isPlaceholder(item));
+}
+
+/** At most 20, by any part of the name; names that begin with it come first (CONST-06). */
 export function itemsNamed(items: readonly PickableItem[], wanted: string): PickableItem[] {
   const words = wanted.trim().toLowerCase();
   const places = items.map((item) => ({ item, at: item.name.toLowerCase().indexOf(words) }));
   const found = places.filter(({ at }) => at >= 0);
   const rank = (at: number) => Math.min(at, 1);
-  return found.sort((one, other) => rank(one.at) - rank(other.at)).map(({ item }) => item);
+  const sorted = found.sort((one, other) => rank(one.at) - rank(other.at)).map(({ item }) => item);
+  return sorted.slice(0, ITEM_MATCHES_SHOWN);
 }
 
 /** The dishes that contain an item; empty for what is no ingredient. Those that left the menu are left out. */

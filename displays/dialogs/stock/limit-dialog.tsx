@@ -1,14 +1,13 @@
 // Limiting items of the menu: what is limited now, any other item found by its name, and the form of the one that
 // was chosen (DLG-18, INV-01).
 import { useState } from 'react';
-import { ITEM_MATCHES_SHOWN } from '../../../shared/limits.ts';
 import type { StockForm } from '../../../shared/protocol/stock-form.ts';
 import { BoardDialog } from '../../actions/board-dialog.tsx';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { refusalText } from '../../shell/toasts/toast.ts';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { RetryNote } from '../../ui/page/retry-note.tsx';
-import { initialsOf, itemsNamed, itemsUnder, type PickableItem } from './catalogue-items.ts';
+import { initialsOf, itemsNamed, itemsUnder, limitableItems, type PickableItem } from './catalogue-items.ts';
 import css from './limit-dialog.module.css';
 import { LimitForm } from './limit-form.tsx';
 import { type Stock, useStock } from './use-stock.ts';
@@ -36,7 +35,7 @@ export function LimitDialog({ onClose }: { onClose: () => void }) {
       {stock === undefined && !refusal && <p role="status">{words('item.loading')}</p>}
       {stock && (
         <>
-          <LimitedItem items={stock.items} onChoose={setItem} />
+          <LimitedItem items={limitableItems(stock.items)} onChoose={setItem} />
           {item ? (
             <LimitForm key={item.id} itemId={item.id} stock={stock} onDone={done} />
           ) : (
@@ -100,8 +99,7 @@ function LimitedItem({ items, onChoose }: LimitedItemProps) {
   const [wanted, setWanted] = useState('');
   const [initial, setInitial] = useState<string>();
   const typed = wanted.trim();
-  const found =
-    typed === '' ? itemsUnder(items, initial) : itemsNamed(items, typed).slice(0, ITEM_MATCHES_SHOWN);
+  const found = typed === '' ? itemsUnder(items, initial) : itemsNamed(items, typed);
   return (
     <div className={css.find}>
       <SearchField label={words('limit.find')} value={wanted} onChange={setWanted} />

@@ -1,9 +1,7 @@
 // Finding entries of the catalogue by name (SET-37, DLG-06).
 import { ENTITIES_WITHOUT_SEARCH, ITEM_MATCHES_SHOWN } from '../../../shared/limits.ts';
+import { isPlaceholder } from '../../../shared/placeholder-item.ts';
 import type { NamedEntry } from '../setup-api.ts';
-
-/** An item that isn't food: its name marks what is taken away. */
-const NO_ITEM = 'REMOVE';
 
 /** Items that are offered while somebody types; none before the first letter. */
 export function itemMatches(
@@ -12,13 +10,13 @@ export function itemMatches(
   chosen: readonly string[],
 ): NamedEntry[] {
   if (term.trim() === '') return [];
-  const offered = items.filter(({ id, name }) => name !== NO_ITEM && !chosen.includes(id));
+  const offered = items.filter((item) => !isPlaceholder(item) && !chosen.includes(item.id));
   return named(offered, term).slice(0, ITEM_MATCHES_SHOWN);
 }
 
 /** Members of a list to choose from; undefined while there are so many that a search comes first. */
 export function listedMembers(members: readonly NamedEntry[], term: string): NamedEntry[] | undefined {
-  const offered = members.filter(({ name }) => name !== NO_ITEM);
+  const offered = members.filter((member) => !isPlaceholder(member));
   if (term.trim() === '') return offered.length > ENTITIES_WITHOUT_SEARCH ? undefined : offered;
   return named(offered, term).slice(0, ENTITIES_WITHOUT_SEARCH);
 }

@@ -70,7 +70,9 @@ export class Sessions {
   openDisplay(display: PairedDisplay): DisplaySession {
     const held = { display, settings: {} };
     const row = this.newRow(hashOf(newToken()), held);
-    return Object.assign(this.keep(row, held), { display });
+    const session = Object.assign(this.keep(row, held), { display });
+    this.tellChange(session.id);
+    return session;
   }
 
   /** The token of an approved screen, by the hash of what it waited with; another one each time until one is used. */

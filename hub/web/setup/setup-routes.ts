@@ -42,6 +42,8 @@ const savedSetup = z.object({
   setup: z.record(z.string(), z.unknown()),
   /** What didn't work although the setup is saved (ERR-07). */
   warnings: z.array(z.literal('kds-server')),
+  /** Sites that it enables and no board shows (HQ-02). */
+  leftOut: z.array(z.object({ site: z.string(), name: z.string(), reason: z.literal('no-kds') })),
 });
 const setupProblem = z.object({
   path: z.string(),
@@ -104,7 +106,8 @@ function saveRoute(app: WebServer, { setup, visitors }: WebContext, codes: Admin
       config: { right: 'setup' },
       schema: {
         tags,
-        summary: 'Saves a setup that was made from that revision; warnings name what failed beside it.',
+        summary:
+          'Saves a setup that was made from that revision; warnings name what failed beside it, leftOut the sites that no board shows.',
         body: setupBody,
         response: {
           200: json(savedSetup),
@@ -128,7 +131,12 @@ function saveRoute(app: WebServer, { setup, visitors }: WebContext, codes: Admin
         liveSession.account,
       );
       if (!saved.ok) return answerRefusal(reply, saved.refusal, saved.more);
-      return { revision: saved.revision, setup: saved.setup, warnings: saved.warnings };
+      return {
+        revision: saved.revision,
+        setup: saved.setup,
+        warnings: saved.warnings,
+        leftOut: saved.leftOut,
+      };
     },
   );
 }

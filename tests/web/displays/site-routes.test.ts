@@ -87,9 +87,11 @@ describe('the site', () => {
     const stage = await webStage();
     const agent = await atSite(stage);
     const sent = { revision: 3, setup: { ...SETUP, linkEatInTickets: true } };
-    stage.saving.answer = { ok: true, revision: 4, setup: sent.setup, warnings: ['kds-server'] };
+    const leftOut = [{ site: 'site-3', name: 'Riverside', reason: 'no-kds' as const }];
+    const more = { revision: 4, setup: sent.setup, warnings: ['kds-server' as const], leftOut };
+    stage.saving.answer = { ok: true, ...more };
     const { body } = await agent.put('/api/setup').send(sent).expect(200);
-    expect(body).toEqual({ revision: 4, setup: sent.setup, warnings: ['kds-server'] });
+    expect(body).toEqual(more);
     expect(stage.saving.sent).toEqual([sent]);
     expect(stage.saving.rights).toEqual([
       'boards',

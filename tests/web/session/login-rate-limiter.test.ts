@@ -9,6 +9,7 @@ import {
   RESETS_OF_EMAIL,
 } from '../../../hub/web/session/login-rate-limiter.ts';
 import { MINUTE_MS } from '../../../shared/limits.ts';
+import type { RefusalCode } from '../../../shared/protocol/refusal.ts';
 import { ACCOUNTS, FakeCloud } from '../fake-cloud-ports.ts';
 import { type StageOptions, webStage } from '../web-stage.ts';
 
@@ -88,6 +89,23 @@ describe('passwords', () => {
     expect(await logIn('right')).toBe('in');
   });
 
+  it.each(['sso-required', 'no-connection', 'login-error-other'] as const)(
+    '[SAFE-04] a refusal with %s is no wrong password, also between wrong ones',
+    async (code) => {
+      const cloud = new RefusingCloud();
+      const { guess, logIn } = await door({ cloud });
+      cloud.code = code;
+      expect(new Set(await guess(LOGIN_TRIES_ANYWHERE + 5))).toEqual(new Set([code]));
+      cloud.code = undefined;
+      await guess(LOGIN_TRIES - 1);
+      cloud.code = code;
+      expect(new Set(await guess(LOGIN_TRIES + 1))).toEqual(new Set([code]));
+      cloud.code = undefined;
+      expect(await logIn('wrong')).toBe('invalid-credentials');
+      expect(await logIn('right')).toBe('locked');
+    },
+  );
+
   it('[SAFE-06] one address logs in so often in a minute, whoever it says it is', async () => {
     const { guess, scheduler, logIn } = await door();
     const codes: string[] = [];
@@ -112,6 +130,15 @@ describe('passwords', () => {
     expect(cloud.most).toBe(LOGINS_UNDER_WAY_MAX);
   });
 });
+
+class RefusingCloud extends FakeCloud {
+  /** Undefined where it looks at the password. */
+  code: RefusalCode | undefined;
+
+  override async login(...asked: Parameters<FakeCloud['login']>): Promise<Outcome<LoggedIn>> {
+    return this.code === undefined ? super.login(...asked) : { ok: false, refusal: { code: this.code } };
+  }
+}
 
 class SlowCloud extends FakeCloud {
   underWay = 0;

@@ -5,6 +5,7 @@ import {
   initialsOf,
   itemsNamed,
   itemsUnder,
+  limitableItems,
 } from '../../../../displays/dialogs/stock/catalogue-items.ts';
 import { limitCommand, quantityOf, quantityTyped } from '../../../../displays/dialogs/stock/limit-form.tsx';
 
@@ -69,5 +70,13 @@ describe('a limit', () => {
   it('[DLG-18] finds an item by any part of its name, beginnings first', () => {
     expect(names(itemsNamed(menu, ' tomato'))).toEqual(['Tomato sauce', 'Tomato', 'Salad of tomatoes']);
     expect(itemsNamed(menu, 'soup')).toEqual([]);
+  });
+
+  it('[CONST-06] offers at most 20 items, and none named REMOVE under its letter either', () => {
+    const many = Array.from({ length: 30 }, (_, n) => ({ id: `${n}`, name: `Remoulade ${n}` }));
+    const items = limitableItems([{ id: 'r', name: 'REMOVE' }, { id: 's', name: 'Removed skin' }, ...many]);
+    expect(names(itemsNamed(items, 'remo'))).toHaveLength(20);
+    expect(names(itemsNamed(items, 'remove'))).toEqual(['Removed skin']);
+    expect(names(itemsUnder(items, 'R'))).not.toContain('REMOVE');
   });
 });
