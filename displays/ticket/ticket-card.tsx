@@ -174,6 +174,7 @@ function LineTarget({ owner, row: { key, line, expanded }, allergens, isMixed, i
       data-parts={line.modifiersOnly ? 'modifiers' : undefined}
       data-chosen={isChosen(line, scope)}
       data-running={!options.enableCardItemsWrap}
+      data-counted={pieces(line) !== 1 || expanded !== undefined || undefined}
       data-bare={isBare(line, isWarned) && !(isMixed && line.covers)}
       aria-busy={working}
       {...(command && target)}
