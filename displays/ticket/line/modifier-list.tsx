@@ -48,7 +48,7 @@ export function donenessFirst(modifiers: Line['modifiers']): Line['modifiers'] {
 }
 
 function saysDoneness({ kind, text, level = 0 }: LineModifier): boolean {
-  return kind !== 'remove' && level === 0 && isDoneness(text);
+  return kind !== 'remove' && level === 0 && isDoneness(countedText(text).words);
 }
 
 function ModifierText({ modifier }: { modifier: Line['modifiers'][number] }) {
@@ -56,8 +56,15 @@ function ModifierText({ modifier }: { modifier: Line['modifiers'][number] }) {
   const placement = shownPlacement(modifier);
   const text = <bdi>{keepUnits(modifier.text)}</bdi>;
   // A word is read from two metres, a minus is not.
-  if (modifier.kind === 'remove' && !saysItself(modifier))
-    return <bdi>{t('line.no', { text: keepUnits(modifier.text) })}</bdi>;
+  if (modifier.kind === 'remove' && !saysItself(modifier)) {
+    const { count, words } = countedText(modifier.text);
+    return (
+      <bdi>
+        {count}
+        {t('line.no', { text: keepUnits(words) })}
+      </bdi>
+    );
+  }
   if (placement === undefined) return text;
   const word = (
     <i className={css.placement} data-placement={placement}>
@@ -104,7 +111,13 @@ export function saysItself(modifier: LineModifier): boolean {
   if (kind === 'plain') return false;
   const placement = shownPlacement(modifier);
   if (placement !== undefined && standsBefore(placement)) return true;
-  return SAID[kind === 'add' ? 'with' : 'without'].test(text.trim());
+  return SAID[kind === 'add' ? 'with' : 'without'].test(countedText(text).words);
+}
+
+/** "1× Onion" of a merged line: how many of its pieces have the modifier, and its text. */
+function countedText(text: string): { count: string; words: string } {
+  const [, count = '', words = ''] = /^(\d+× )?(.*)$/s.exec(text.trim()) ?? [];
+  return { count, words };
 }
 
 /** Whether the word stands before the modifier's text. */
