@@ -123,7 +123,7 @@ function Seat({ diner }: { diner: string | undefined }) {
   if (!diner || !options.showDinerNO || options.groupKitchenDiner) return null;
   return (
     <span className={css.seat} role="img" aria-label={t('line.seat', { diner })}>
-      {diner}
+      {t('line.seatShort', { diner })}
     </span>
   );
 }

@@ -3,7 +3,12 @@
 import { ofHowMany, textsOfHowMany } from '../../shared/model/of-how-many.ts';
 import type { OperatorOptions } from '../../shared/protocol/board/board-options.ts';
 import type { Allergy, Line, Ticket } from '../../shared/protocol/board/ticket.ts';
-import { collectedAllergens, containedIn, ownAllergens } from '../ticket/collected-allergens.ts';
+import {
+  collectedAllergens,
+  containedIn,
+  ownAllergens,
+  warnsOfAllergy,
+} from '../ticket/collected-allergens.ts';
 import { type HeadState, headState } from '../ticket/head/head-timer.tsx';
 import { singleLines } from '../ticket/line/line-rows.ts';
 import { pieces } from '../ticket/line/line-weight.tsx';
@@ -131,7 +136,7 @@ export function rowOf(key: string, part: RowPart): ListRow {
     line,
     allergens,
     allergies: (ticket.allergies ?? []).filter(({ text }) => !said.includes(text)),
-    contains: containedIn(line),
+    contains: warnsOfAllergy(ticket) ? containedIn(line) : [],
     parts: [part],
   };
 }

@@ -21,6 +21,12 @@ export function ownAllergens(line: Bearer, lines: readonly Bearer[]): readonly s
   return lines.filter(counts).every((each) => new Set(warnedOf(each)).size === all) ? [] : warnedOf(line);
 }
 
+/** Somebody of the order told an allergy: what its dishes contain matters then, and is noise otherwise (EXPO-12). */
+export function warnsOfAllergy({ allergies = [], allergiesSeen, tags, items }: Ticket): boolean {
+  if (allergiesSeen !== undefined || allergies.length > 0) return true;
+  return collectedAllergens(items).length > 0 || sortTags(tags).warnings.length > 0;
+}
+
 /** What the dish itself contains, without what its guest has warned of already. */
 export function containedIn({ contains = [] }: Bearer): readonly string[] {
   return contains;

@@ -10,7 +10,7 @@ import { CoversBlock } from './blocks.tsx';
 import { type LineOwner, ownerOf, tapCommand, useCardActions } from './card-actions.ts';
 import type { CardPart } from './card-part.ts';
 import { isChosen, useBoardScope, useCardScope } from './card-scope.ts';
-import { containedIn, ownAllergens } from './collected-allergens.ts';
+import { containedIn, ownAllergens, warnsOfAllergy } from './collected-allergens.ts';
 import { headState } from './head/head-timer.tsx';
 import { TicketHead } from './head/ticket-head.tsx';
 import { headerColor, namedColor } from './header-color.ts';
@@ -110,6 +110,7 @@ function CardLines({ ticket, part }: { ticket: Ticket; part: CardPart | undefine
   const shown = part ? rows.slice(part.from, part.to) : rows;
   // Where all of it is another board's, the card says so once.
   const isMixed = ticket.items.some(({ here, covers }) => here && covers === undefined);
+  const isWarned = warnsOfAllergy(ticket);
   return (
     <ul className={css.lines}>
       {shown.map((row) => (
@@ -119,6 +120,7 @@ function CardLines({ ticket, part }: { ticket: Ticket; part: CardPart | undefine
           row={row}
           allergens={ownAllergens(row.line, ticket.items)}
           isMixed={isMixed}
+          isWarned={isWarned}
         />
       ))}
     </ul>
@@ -132,6 +134,8 @@ interface TicketLineProps {
   allergens: readonly string[];
   /** Other lines of the ticket are the board's own. */
   isMixed: boolean;
+  /** Somebody of the order told an allergy. */
+  isWarned: boolean;
 }
 
 /** Quantity, name, what belongs to it, and the sign of its state: all of it is one target. */
@@ -156,7 +160,7 @@ export const TicketLine = memoByData(function TicketLine(props: TicketLineProps)
   );
 });
 
-function LineTarget({ owner, row: { key, line, expanded }, allergens, isMixed }: TicketLineProps) {
+function LineTarget({ owner, row: { key, line, expanded }, allergens, isMixed, isWarned }: TicketLineProps) {
   const { options, station } = useBoardScope();
   const scope = useCardScope();
   const command = tapCommand(owner, line);
@@ -170,8 +174,8 @@ function LineTarget({ owner, row: { key, line, expanded }, allergens, isMixed }:
       data-parts={line.modifiersOnly ? 'modifiers' : undefined}
       data-chosen={isChosen(line, scope)}
       data-running={!options.enableCardItemsWrap}
-      data-bare={isBare(line) && !(isMixed && line.covers)}
-      data-seated={(expanded === undefined && options.showDinerNO && line.diner !== undefined) || undefined}
+      data-counted={pieces(line) !== 1 || expanded !== undefined || undefined}
+      data-bare={isBare(line, isWarned) && !(isMixed && line.covers)}
       aria-busy={working}
       {...(command && target)}
     >
@@ -180,8 +184,7 @@ function LineTarget({ owner, row: { key, line, expanded }, allergens, isMixed }:
         data-many={pieces(line) !== 1}
         data-expandable={expanded !== undefined}
       >
-        <i>{pieces(line)}</i>
-        {expanded === undefined && <Seat diner={line.diner} />}
+        <Quantity count={pieces(line)} />
       </span>
       <span className={lineCss.main}>
         <span className={lineCss.name}>
@@ -193,11 +196,17 @@ function LineTarget({ owner, row: { key, line, expanded }, allergens, isMixed }:
         </span>
         {expanded !== undefined && <Seats line={line} />}
         {isMixed && line.covers && <CoversBlock boards={[line.covers]} />}
-        <LineDetails line={line} own={allergens} />
+        <LineDetails line={line} own={allergens} isWarned={isWarned} />
       </span>
+      {expanded === undefined && <Seat diner={line.diner} />}
       <LineMark line={line} working={working} isChosen={isChosen(line, scope)} />
     </div>
   );
+}
+
+/** A single piece goes without saying; a 1 before a name reads as part of a longer number from afar (CARD-06). */
+function Quantity({ count }: { count: number }) {
+  return <i className={count === 1 ? 'visually-hidden' : undefined}>{count}</i>;
 }
 
 /** What makes a line a button. */
@@ -235,14 +244,14 @@ function isDone({ state }: Line): boolean {
   return state === 'prepared' || state === 'served';
 }
 
-/** Beside the count on a pass, under it on a station, whose lines have two rows anyway (CARD-06). */
+/** At the line's end, where no digit is next to it (CARD-06). */
 function Seat({ diner }: { diner: string | undefined }) {
   const { options } = useBoardScope();
   const t = useBoardText();
   if (!diner || !options.showDinerNO) return null;
   return (
     <span className={lineCss.seat} role="img" aria-label={t('line.seat', { diner })}>
-      {diner}
+      {t('line.seatShort', { diner })}
     </span>
   );
 }
@@ -286,9 +295,9 @@ function wordOf(line: Line, t: ReturnType<typeof useBoardText>): string {
 }
 
 /** Nothing under the name: the name stands in the middle of a station's line. */
-function isBare(line: Line): boolean {
+function isBare(line: Line, isWarned: boolean): boolean {
   const texts = line.modifiers.length + line.notes.length + line.tags.length + line.alsoAt.length;
-  const warned = line.allergens.length + containedIn(line).length;
+  const warned = line.allergens.length + (isWarned ? containedIn(line).length : 0);
   const hasNotes = line.activateAt !== undefined || line.limited !== undefined;
   const hasWords =
     line.inSteps === true || ['preparing', 'cooking', 'cancelled', 'transferred'].includes(line.state);

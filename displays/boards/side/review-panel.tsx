@@ -9,7 +9,7 @@ import { useAnyWorking, useBoardPart } from '../../link/live.ts';
 import { Caption } from '../../ticket/caption.tsx';
 import { commandsOf, offeredActions, type TicketAction } from '../../ticket/card-actions.ts';
 import { useBoardScope } from '../../ticket/card-scope.ts';
-import { ownAllergens } from '../../ticket/collected-allergens.ts';
+import { ownAllergens, warnsOfAllergy } from '../../ticket/collected-allergens.ts';
 import { HeadTimer, headState, StateWords } from '../../ticket/head/head-timer.tsx';
 import head from '../../ticket/head/ticket-head.module.css';
 import { LineDetails } from '../../ticket/line/line-details.tsx';
@@ -114,7 +114,7 @@ function ReviewCard({ ticket, acts, onTicket }: ReviewCardProps) {
         <TicketAbout ticket={ticket} />
         <ul className={css.lines}>
           {ticket.items.map((line) => (
-            <ReviewLine key={line.id} line={line} lines={ticket.items} />
+            <ReviewLine key={line.id} line={line} ticket={ticket} />
           ))}
         </ul>
       </div>
@@ -146,14 +146,14 @@ function ReviewHead({ ticket, titleId }: { ticket: Ticket; titleId: string }) {
   );
 }
 
-function ReviewLine({ line, lines }: { line: Line; lines: readonly Line[] }) {
+function ReviewLine({ line, ticket }: { line: Line; ticket: Ticket }) {
   return (
     <li className={css.line} data-state={line.state}>
       <b>{pieces(line)}</b>
       <span>
         <bdi>{line.name}</bdi>
         <LineWeight line={line} />
-        <LineDetails line={line} own={ownAllergens(line, lines)} />
+        <LineDetails line={line} own={ownAllergens(line, ticket.items)} isWarned={warnsOfAllergy(ticket)} />
       </span>
     </li>
   );

@@ -31,7 +31,7 @@ import {
   useCardActions,
 } from '../../ticket/card-actions.ts';
 import { useBoardScope } from '../../ticket/card-scope.ts';
-import { collectedAllergens, ownAllergens } from '../../ticket/collected-allergens.ts';
+import { collectedAllergens, ownAllergens, warnsOfAllergy } from '../../ticket/collected-allergens.ts';
 import { HeadTimer, headState, Progress, StateWords } from '../../ticket/head/head-timer.tsx';
 import { PrepCountdown } from '../../ticket/head/prep-countdown.tsx';
 import head from '../../ticket/head/ticket-head.module.css';
@@ -258,6 +258,7 @@ function CourseLines({ ticket, acts }: { ticket: Ticket; acts: Acts }) {
                 owner={ownerOf(ticket)}
                 row={plainRow(one)}
                 allergens={ownAllergens(one, ticket.items)}
+                isWarned={warnsOfAllergy(ticket)}
               />
             </ul>
             {canNote(ticket, one) && <NoteButton line={one} onOpen={() => setNoted(one.id)} />}

@@ -74,7 +74,7 @@ function DueOrProgress({ ticket }: { ticket: Ticket }) {
 
 /** At work until the hub has answered (LIVE-07). */
 function DueButton({ ticket, action }: { ticket: Ticket; action: TicketAction }) {
-  const { options } = useBoardScope();
+  const { options, station } = useBoardScope();
   const actions = useCardActions();
   const commands = commandsOf(action, ticket);
   const working = useAnyWorking(commands);
@@ -99,7 +99,9 @@ function DueButton({ ticket, action }: { ticket: Ticket; action: TicketAction })
     >
       {SIGNS[word]}
       {isEarly && <Progress lines={ticket.items} />}
-      {!isPlain && <span>{held || working ? name : t(`due.${word}`)}</span>}
+      {!isPlain && (
+        <span>{held || working ? name : t(station && word === 'ready' ? 'due.bump' : `due.${word}`)}</span>
+      )}
     </button>
   );
 }

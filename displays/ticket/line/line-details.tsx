@@ -1,7 +1,5 @@
 // What stands under a line's name: modifiers, state and cook, when it starts, where else it is made, warnings.
 import { ArrowRight, Timer } from 'lucide-react';
-import { Fragment } from 'react';
-import { speaksOfAllergy } from '../../../shared/model/speaks-of-allergy.ts';
 import type { Line } from '../../../shared/protocol/board/ticket.ts';
 import { clockTime } from '../../i18n/format.ts';
 import { firstNames } from '../../i18n/short-name.ts';
@@ -22,14 +20,14 @@ interface LineDetailsProps {
   line: Line;
   /** Allergens of this line that don't stand on top of the ticket for all of it. */
   own: readonly string[];
+  /** Somebody of the order told an allergy. */
+  isWarned: boolean;
 }
 
-export function LineDetails({ line, own }: LineDetailsProps) {
+export function LineDetails({ line, own, isWarned }: LineDetailsProps) {
   const { options, station } = useBoardScope();
   const { warnings, others: tags } = sortTags(line.tags);
   const allergens = [...new Set([...warnings, ...own])];
-  const warningNotes = line.notes.filter(speaksOfAllergy);
-  const asides = line.notes.filter((note) => !speaksOfAllergy(note));
   if (!station && isGone(line)) {
     return (
       line.cancelReason && (
@@ -47,19 +45,13 @@ export function LineDetails({ line, own }: LineDetailsProps) {
           <Elsewhere line={line} />
           <StockLeft limited={line.limited} className={css.sub} />
         </span>
-        {station && <Contents line={line} />}
+        {station && isWarned && <Contents line={line} />}
         <StateWord line={line} />
         <CancelReason line={line} />
-        {!station &&
-          asides.map((note) => (
-            <Fragment key={note}>
-              {/* A row may end before it, not within its edge. */} <NoteBlock text={note} />
-            </Fragment>
-          ))}
       </span>
       {tags.length > 0 && <TagRow tags={tags} />}
       {allergens.length > 0 && <AllergenBlock allergens={allergens} />}
-      {(station ? line.notes : warningNotes).map((note) => (
+      {line.notes.map((note) => (
         <NoteBlock key={note} text={note} />
       ))}
     </>

@@ -1,13 +1,15 @@
 // A line's modifiers as cards and lists show them: sign, text, and the word for where each goes (GRP-13, GRP-14). Nested ones
 // stand in brackets behind what they belong to (ORD-43).
 import { Fragment } from 'react';
+import { isDoneness } from '../../../shared/model/doneness.ts';
 import type { Line } from '../../../shared/protocol/board/ticket.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
 import { keepUnits } from '../../i18n/weight.ts';
 import css from './modifier-list.module.css';
 
-export function ModifierList({ modifiers }: Pick<Line, 'modifiers'>) {
+export function ModifierList({ modifiers: told }: Pick<Line, 'modifiers'>) {
   const keys = new Map<string, number>();
+  const modifiers = donenessFirst(told);
   return modifiers.map((modifier, index) => {
     const { kind, placement, text, level = 0 } = modifier;
     // A box may hold the same dish twice.
@@ -19,7 +21,12 @@ export function ModifierList({ modifiers }: Pick<Line, 'modifiers'>) {
     return (
       <Fragment key={`${key} ${count}`}>
         {opens > 0 && <span data-bracket="open">{'('.repeat(opens)}</span>}
-        <span data-kind={kind} data-said={saysItself(modifier) || undefined} data-level={level || undefined}>
+        <span
+          data-kind={kind}
+          data-said={saysItself(modifier) || undefined}
+          data-level={level || undefined}
+          data-doneness={saysDoneness(modifier) || undefined}
+        >
           <ModifierText modifier={modifier} />
           {level > 0 && next === level && <span data-bracket="comma">,</span>}
         </span>
@@ -34,10 +41,30 @@ export function ModifierList({ modifiers }: Pick<Line, 'modifiers'>) {
   });
 }
 
+/** How far meat is cooked is the dish itself to a grill: it is read first (CARD-07). */
+export function donenessFirst(modifiers: Line['modifiers']): Line['modifiers'] {
+  const first = modifiers.filter(saysDoneness);
+  return first.length === 0 ? modifiers : [...first, ...modifiers.filter((one) => !saysDoneness(one))];
+}
+
+function saysDoneness({ kind, text, level = 0 }: LineModifier): boolean {
+  return kind !== 'remove' && level === 0 && isDoneness(countedText(text).words);
+}
+
 function ModifierText({ modifier }: { modifier: Line['modifiers'][number] }) {
   const t = useBoardText();
   const placement = shownPlacement(modifier);
   const text = <bdi>{keepUnits(modifier.text)}</bdi>;
+  // A word is read from two metres, a minus is not.
+  if (modifier.kind === 'remove' && !saysItself(modifier)) {
+    const { count, words } = countedText(modifier.text);
+    return (
+      <bdi>
+        {count}
+        {t('line.no', { text: keepUnits(words) })}
+      </bdi>
+    );
+  }
   if (placement === undefined) return text;
   const word = (
     <i className={css.placement} data-placement={placement}>
@@ -84,7 +111,13 @@ export function saysItself(modifier: LineModifier): boolean {
   if (kind === 'plain') return false;
   const placement = shownPlacement(modifier);
   if (placement !== undefined && standsBefore(placement)) return true;
-  return SAID[kind === 'add' ? 'with' : 'without'].test(text.trim());
+  return SAID[kind === 'add' ? 'with' : 'without'].test(countedText(text).words);
+}
+
+/** "1× Onion" of a merged line: how many of its pieces have the modifier, and its text. */
+function countedText(text: string): { count: string; words: string } {
+  const [, count = '', words = ''] = /^(\d+× )?(.*)$/s.exec(text.trim()) ?? [];
+  return { count, words };
 }
 
 /** Whether the word stands before the modifier's text. */

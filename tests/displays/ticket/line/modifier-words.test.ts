@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { saysItself, shownPlacement, standsBefore } from '../../../../displays/ticket/line/modifier-list.tsx';
+import {
+  donenessFirst,
+  saysItself,
+  shownPlacement,
+  standsBefore,
+} from '../../../../displays/ticket/line/modifier-list.tsx';
 
 const told = (text: string, placement?: string) =>
   shownPlacement({ text, kind: 'add', ...(placement === undefined ? {} : { placement }) });
@@ -51,6 +56,7 @@ describe('the sign before a modifier', () => {
     ['remove', 'No onion', undefined],
     ['remove', 'W/O cheese', undefined],
     ['remove', 'בלי בצל', undefined],
+    ['remove', '1× No onion', undefined],
     ['remove', 'Onion', 'without'],
     ['add', 'Extra cheese', undefined],
     ['add', 'Garlic', 'with'],
@@ -65,5 +71,20 @@ describe('the sign before a modifier', () => {
     ['plain', 'No ice', undefined],
   ] as const)('[CARD-06] stands before %s %s %s', (kind, text, placement) => {
     expect(saysItself({ kind, text, ...(placement === undefined ? {} : { placement }) })).toBe(false);
+  });
+});
+
+describe('how far meat is cooked', () => {
+  it('[CARD-07] is read first, whatever the order at the POS, and the rest keeps its order', () => {
+    const modifiers = ['Fries', 'Medium rare', 'Butter', '2× Well done'].map((text) => ({
+      kind: text === 'Butter' ? ('remove' as const) : ('add' as const),
+      text,
+    }));
+    expect(donenessFirst(modifiers).map(({ text }) => text)).toEqual([
+      'Medium rare',
+      '2× Well done',
+      'Fries',
+      'Butter',
+    ]);
   });
 });
