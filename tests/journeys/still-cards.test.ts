@@ -1,4 +1,4 @@
-// Proves that marks and minutes move no card, over the golden kitchens: each line of each card that stands on a board
+// Marks, minutes, urgency and stock move no card, over the golden kitchens: each line of each card that stands on a board
 // goes through every state it may have, by a cook with a long name, just begun and an hour ago.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -63,6 +63,7 @@ function* marksOf(line: Line): Iterable<Line> {
     for (const minutes of [0, 61])
       yield { ...plain, state, preparedBy: COOK, since: Date.now() - minutes * MINUTE_MS };
   for (const state of ['prepared', 'served'] as const) yield { ...plain, state, preparedBy: COOK };
+  if (line.state === 'todo') for (const limited of [0, 3, true] as const) yield { ...line, limited };
   yield line;
 }
 
@@ -71,6 +72,8 @@ function* turnsOf(ticket: Ticket): Iterable<Ticket> {
   if (ticket.status !== 'fired') return;
   yield { ...ticket, alert: 'warn' };
   yield { ...ticket, alert: 'late' };
+  yield { ...ticket, urgent: true };
+  yield { ...ticket, urgent: true, alert: 'late' };
   if (ticket.prep)
     yield { ...ticket, prep: { ...ticket.prep, state: 'danger', endsAt: Date.now() - 7 * MINUTE_MS } };
   const [first, ...others] = ticket.stations ?? [];
@@ -86,6 +89,7 @@ function* turnsOf(ticket: Ticket): Iterable<Ticket> {
   const ready: Ticket = { ...ticket, status: 'ready', stage: 'ready', items, actions: ['course.serve'] };
   yield { ...ready, alert: 'none', readyAt: Date.now() };
   yield { ...ready, alert: 'late', sms: 'delivered' };
+  yield { ...ready, alert: 'late', urgent: true };
   yield ticket;
 }
 
