@@ -147,6 +147,8 @@ describe('[EXPO-33] [UX-04] a bump bar alone', () => {
   });
 
   it('[EXPO-10] turns the pages', async () => {
+    // Small enough for more than two of them.
+    await page.setViewportSize({ width: 1280, height: 800 });
     await bumpBoard(pass, crowd(Date.now()));
     const first = await titles();
     await page.keyboard.press('PageDown');

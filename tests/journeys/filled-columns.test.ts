@@ -80,3 +80,44 @@ describe.each(SCREENS)('while tickets wait, at $width × $height,', ({ width, he
     expect(mean(all)).toBeLessThanOrEqual(MOST_EMPTY);
   }, 180_000);
 });
+
+describe('on a phone', () => {
+  it('[CARD-01] all cards are in one column that scrolls', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const board = golden('friday-night', 'everything');
+    await open(pathOf(board), board);
+    await cardArea(page);
+    const cards = page.locator('main article[data-ticket]');
+    expect(await cards.count()).toBe('columns' in board ? 0 : Object.keys(board.tickets).length);
+    const last = cards.last();
+    await last.scrollIntoViewIfNeeded();
+    expect((await last.boundingBox())?.y).toBeLessThan(844);
+    expect(await page.locator('main article[data-torn]').count()).toBe(0);
+  });
+});
+
+describe('stages side by side', () => {
+  it('[CARD-03] say each in a foot of its own what it hides, and none is empty beside it', async () => {
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    const board = crowd(Date.now());
+    const keys = ['fired', 'cooking', 'prepared', 'ready'];
+    const ids = board.groups.flatMap(({ tickets }) => tickets);
+    const groups = keys.map((key, at) => ({
+      key,
+      tickets: ids.filter((_, index) => index % keys.length === at),
+    }));
+    const options = { ...board.options, groupBy: 'stage', stageLayout: 'horizontal' } as const;
+    await open('/kds/expeditor/pass', { ...board, groups, options });
+    await cardArea(page);
+    const stages = page.locator('main section:has(h2)');
+    for (const stage of await stages.all()) {
+      const [, more = '0'] =
+        /^(\d+) more/.exec((await stage.locator('[data-more]').textContent()) ?? '') ?? [];
+      const shown = await stage.locator('article[data-ticket]:not([data-torn="end"])').count();
+      const cut = await stage.locator('article[data-torn="end"]').count();
+      expect(shown + cut).toBeGreaterThan(0);
+      expect(shown + cut + Number(more)).toBe(Number(await stage.locator('h2 b').textContent()));
+    }
+    expect(await page.locator('[data-chips] [data-more]').count()).toBe(0);
+  });
+});

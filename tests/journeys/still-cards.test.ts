@@ -142,4 +142,27 @@ describe('cards in their columns', () => {
     },
     60_000,
   );
+
+  it('[CARD-04] are as high when they are first drawn late, ready or urgent as when they are new', async () => {
+    const { path, board } = golden('friday-night', 'pass');
+    const fired = Object.values(board.tickets).filter(({ status }) => status === 'fired');
+    const states: Partial<Ticket>[] = [
+      {},
+      { alert: 'late' },
+      { alert: 'late', urgent: true },
+      { status: 'ready', stage: 'ready', alert: 'late', urgent: true },
+    ];
+    await page.setViewportSize(SIZE);
+    const seen: string[][] = [];
+    for (const state of states) {
+      const turned = fired.map((ticket) => [ticket.id, { ...ticket, alert: 'none', ...state }]);
+      const tickets = { ...board.tickets, ...Object.fromEntries(turned) };
+      await open(path, { ...board, tickets });
+      await page.locator('main article').first().waitFor();
+      await page.evaluate(() => document.fonts.ready);
+      await expect.poll(() => page.locator('[data-measuring]').count()).toBe(0);
+      seen.push(await places());
+    }
+    for (const each of seen) expect(each).toEqual(seen[0]);
+  }, 60_000);
 });

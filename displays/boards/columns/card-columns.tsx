@@ -89,8 +89,8 @@ export function CardColumns({ entries, more, beyond, onMore, fixedColumns }: Car
   const isOwnFoot = fixedColumns !== undefined;
   const chips = space && layout && (
     <Suspense>
-      {page.start > 0 && <BackChip onBack={page.toFirst} isShort={isOwnFoot} />}
       <MoreChip entries={rest} places={layout.places} more={more} beyond={beyond} onMore={goOn} />
+      {page.start > 0 && <BackChip onBack={page.toFirst} isShort={isOwnFoot} />}
     </Suspense>
   );
   return (

@@ -55,7 +55,7 @@ class Page {
     const column = this.columns[at];
     const isRest = part !== undefined && part.from > 0;
     const isCut = isRest && !this.has(card);
-    if (!column || isCut || column.section > card.section || this.isOverLimit(card, at, part))
+    if (!column || isCut || column.group > card.group || this.isOverLimit(card, at, part))
       return this.remove(card);
     column.add(card, part);
     this.former.set(card.item.id, at);
@@ -85,7 +85,7 @@ class Page {
       const isFull = to && to.bottom + heading.item.size.height + this.space.gap > this.space.height;
       if (isFixed && isFull) continue;
       this.remove(heading);
-      to?.insert(heading, (card) => card.section === heading.section);
+      to?.insert(heading, (card) => card.group === heading.group);
     }
   }
 
@@ -178,13 +178,13 @@ class Page {
   }
 
   /** Height left for a card in a column. */
-  private room(at: number, { section, heading }: Card): number {
+  private room(at: number, { group, heading }: Card): number {
     const { height, gap } = this.space;
     const column = this.columns[at];
-    if (!column || section < column.section) return 0;
+    if (!column || group < column.group) return 0;
     const start = column.bottom > 0 ? column.bottom + gap : 0;
     if (!heading) return height - start;
-    const isHeaded = heading.item.heading === 'once' ? this.has(heading) : section === column.section;
+    const isHeaded = heading.item.heading === 'once' ? this.has(heading) : group === column.group;
     return height - start - (isHeaded ? 0 : heading.item.size.height + gap);
   }
 

@@ -5,7 +5,7 @@ export interface Card {
   item: FlowItem;
   index: number;
   /** Number of the headings up to it. */
-  section: number;
+  group: number;
   heading: Card | undefined;
   /** Placed with the cards below it, not by itself. */
   isHeading: boolean;
@@ -13,13 +13,13 @@ export interface Card {
 
 export function cardsOf(items: readonly FlowItem[]): Card[] {
   let heading: Card | undefined;
-  let section = 0;
+  let group = 0;
   return items.map((item, index) => {
-    if (!item.heading) return { item, index, section, heading, isHeading: false };
-    section += 1;
+    if (!item.heading) return { item, index, group, heading, isHeading: false };
+    group += 1;
     const next = items[index + 1];
     const isHeading = next !== undefined && !next.heading;
-    const card = { item, index, section, heading: undefined, isHeading };
+    const card = { item, index, group, heading: undefined, isHeading };
     heading = card;
     return card;
   });

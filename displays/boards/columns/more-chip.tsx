@@ -3,6 +3,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type CSSProperties, useCallback } from 'react';
 import type { Beyond } from '../../../shared/protocol/board/board.ts';
+import { noteAct } from '../../actions/finger-watch.ts';
 import { minutesSince } from '../../i18n/format.ts';
 import { useBoardText, useText } from '../../i18n/use-text.ts';
 import { TickingText } from '../../link/ticking-text.tsx';
@@ -31,11 +32,19 @@ export function MoreChip({ entries, places, more, beyond, onMore }: MoreChipProp
   if (hidden) return <HiddenChip hidden={hidden} onMore={onMore} />;
   if (!onMore || !places.some(({ part }) => part?.turns)) return null;
   return (
-    <button type="button" className={css.chip} data-more onClick={onMore}>
+    <button type="button" className={css.chip} data-more onClick={turning(onMore)}>
       <ChevronDown />
       <span>{t('more.rest')}</span>
     </button>
   );
+}
+
+/** Another chip may come under the finger, where a second tap of it must do nothing (TICK-43). */
+function turning(turn: () => void): () => void {
+  return () => {
+    noteAct();
+    turn();
+  };
 }
 
 interface HiddenChipProps extends Pick<MoreChipProps, 'onMore'> {
@@ -67,7 +76,7 @@ function HiddenChip({ hidden, onMore }: HiddenChipProps) {
   const text = <TickingText text={words} everyMs={paceMs} />;
   if (!onMore) return <p {...look}>{text}</p>;
   return (
-    <button type="button" {...look} onClick={onMore}>
+    <button type="button" {...look} onClick={turning(onMore)}>
       <ChevronDown />
       {text}
     </button>
@@ -83,7 +92,7 @@ interface BackChipProps {
 export function BackChip({ onBack, isShort }: BackChipProps) {
   const t = useText('panels');
   return (
-    <button type="button" className={css.chip} onClick={onBack}>
+    <button type="button" className={css.chip} onClick={turning(onBack)}>
       <ChevronUp />
       <span className={isShort ? 'visually-hidden' : undefined}>{t('more.back')}</span>
     </button>

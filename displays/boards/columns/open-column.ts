@@ -22,8 +22,8 @@ export class OpenColumn {
   }
 
   /** Of its last card. */
-  get section(): number {
-    return this.last?.section ?? 0;
+  get group(): number {
+    return this.last?.group ?? 0;
   }
 
   get bottom(): number {
@@ -66,16 +66,16 @@ export class OpenColumn {
   places(column: number): CardPlace[] {
     const places: CardPlace[] = [];
     let top = 0;
-    let section = 0;
+    let group = 0;
     const place = (one: Omit<CardPlace, 'column' | 'top'>) => {
       places.push({ ...one, column, top });
       top += one.height + this.space.gap;
     };
     for (const { card, part } of this.pieces) {
       const { item, heading } = card;
-      const isNew = card.section !== section && heading?.item.heading === 'repeated';
+      const isNew = card.group !== group && heading?.item.heading === 'repeated';
       if (isNew) place({ id: heading.item.id, height: heading.item.size.height });
-      section = card.section;
+      group = card.group;
       const height = part ? heightOfPart(item, part.from, part.to, this.space) : item.size.height;
       const under = heading ? { under: heading.item.id } : {};
       place({ id: item.id, height, ...(part ? { part: { index: 0, of: 0, ...part } } : {}), ...under });
