@@ -122,9 +122,19 @@ describe('the first evening', () => {
     expect(count).toBeGreaterThan(8);
     for (let index = 0; index < count; index += 1) {
       await look(page);
-      const line = lines.nth(index);
+      // A card that comes may have its place before this one: the line is found in its own card.
+      const { id, part, at } = await lines.nth(index).evaluate((node) => {
+        const card = node.closest('[data-ticket]');
+        const parts = document.querySelectorAll(`main [data-ticket="${card?.getAttribute('data-ticket')}"]`);
+        const own = [...(card?.querySelectorAll('[data-line]') ?? [])];
+        return {
+          id: card?.getAttribute('data-ticket') ?? '',
+          part: card ? [...parts].indexOf(card) : 0,
+          at: own.indexOf(node),
+        };
+      });
+      const line = page.locator(`main [data-ticket="${id}"]`).nth(part).locator('[data-line]').nth(at);
       const state = await line.getAttribute('data-state');
-      const id = await line.locator('xpath=ancestor::article').getAttribute('data-ticket');
       // Guests go on ordering and leaving, and minutes pass: what stands is read right before each tap.
       const before = await standing(page, id);
       await line.locator('> span:nth-child(2) > span:first-child').click();

@@ -96,9 +96,10 @@ describe('columns of cards while others wait', () => {
   });
 
   it('[CARD-01] [EXPO-10] leave the rest of it to the next page where no hole is left', () => {
-    const items = [card('a', 600), card('b', 995), card('c', 995), card('next', 600, 10), card('d', 900)];
-    const layout = layoutColumns(items, space);
-    expect(layout.shown).toBe(3);
+    const full = ['b', 'c', 'd', 'e'].map((id) => card(id, 995));
+    const items = [card('a', 600), ...full, card('next', 600, 10), card('f', 900)];
+    const layout = layoutColumns(items, { ...space, columns: 5 });
+    expect(layout.shown).toBe(5);
     expect(parts(layout, 'next')).toMatchObject([{ column: 0, index: 0, of: 2, from: 0, turns: true }]);
   });
 
