@@ -3,17 +3,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CardSizes } from '../../displays/boards/columns/card-sizes.ts';
-import { layoutColumns, MOST_EMPTY } from '../../displays/boards/columns/column-layout.ts';
+import { layoutColumns } from '../../displays/boards/columns/column-layout.ts';
 import type { CardSize, ColumnLayout, FlowItem, Space } from '../../displays/boards/columns/flow-item.ts';
 import { comparePlaces, type Place } from '../../hub/boards/order/place-order.ts';
 import { sortKey, sortPlan } from '../../hub/boards/order/sorting.ts';
 import type { Course, Order } from '../../hub/kitchen/state/kitchen.ts';
+import { MOST_EMPTY_PERCENT } from '../../shared/limits.ts';
 import type { LineState } from '../../shared/model/kitchen-states.ts';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import { sampleLine, sampleTicket } from '../../shared/samples/sample-ticket.ts';
 import { seed } from './seed.ts';
 
 const RUNS = 2500;
+const MOST_EMPTY = MOST_EMPTY_PERCENT / 100;
 const REM = 16;
 const NOW = 1_700_000_000_000;
 const HEAD = 72;

@@ -1,5 +1,6 @@
 // Positions of cards: each goes, in the order of the board, to the leftmost column that has room for it, and keeps that
 // column while it is shown (CARD-01). Pure: heights and the former layout in, positions out. All sizes in CSS pixels.
+import { LARGEST_HOLE_PERCENT, MOST_EMPTY_PERCENT } from '../../../shared/limits.ts';
 import type { CardPart } from '../../ticket/card-part.ts';
 import { type Card, cardsOf, type Piece } from './flow-card.ts';
 import type { CardPlace, ColumnLayout, FlowItem, Space } from './flow-item.ts';
@@ -7,10 +8,8 @@ import { keptFrom, movedSince } from './kept-cards.ts';
 import { OpenColumn } from './open-column.ts';
 import { limitIn, type TornPart, tear, tearAnyway } from './torn-cards.ts';
 
-/** Part of a column's height above which a hole is filled with a part of the next card. */
-export const LARGEST_HOLE = 0.35;
-/** Part of the page's height above which smaller holes are filled like that too. */
-export const MOST_EMPTY = 0.12;
+const LARGEST_HOLE = LARGEST_HOLE_PERCENT / 100;
+const MOST_EMPTY = MOST_EMPTY_PERCENT / 100;
 /** With more cards moved at once somebody has sorted the board otherwise. */
 const MOST_MOVED = 3;
 
