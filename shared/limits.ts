@@ -245,6 +245,10 @@ export const SWIPE_MOST_ASIDE_PX = 40;
 export const MORE_PAGE_RETURN_MS = 30_000;
 /** The columns of a board are laid out anew when its room hasn't changed for so long (SHELL-28). */
 export const MASONRY_DEBOUNCE_MS = 200;
+/** A hole above this part of a column is filled with lines of the next card (CARD-01). */
+export const LARGEST_HOLE_PERCENT = 35;
+/** Above this part of a page smaller holes are filled like that too (CARD-01). */
+export const MOST_EMPTY_PERCENT = 12;
 /** A board stands elsewhere on its screen by a few pixels after so long, against burn-in. */
 export const SCREEN_SHIFT_MS = 180_000;
 export const MORE_CARDS_STEP = 40;

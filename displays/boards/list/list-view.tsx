@@ -17,7 +17,7 @@ import {
 import { useBoardScope } from '../../ticket/card-scope.ts';
 import { orderTitle } from '../../ticket/source-name.ts';
 import type { HiddenTickets } from '../columns/hidden-tickets.ts';
-import { HiddenNote } from '../columns/more-tile.tsx';
+import { HiddenNote } from '../columns/more-chip.tsx';
 import css from './list-view.module.css';
 
 /** Part of the frame that a page turns: a row that was half seen is seen whole on the next one. */

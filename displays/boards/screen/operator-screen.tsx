@@ -36,6 +36,7 @@ import {
   groupLabel,
   listedTickets,
 } from '../columns/flow-entries.ts';
+import { offerChipPlace } from '../columns/foot-chips.tsx';
 import { hiddenTickets } from '../columns/hidden-tickets.ts';
 import {
   AllDayRail,
@@ -185,6 +186,7 @@ function LowerEdge({ watch, boardView, isChoosing, isCovered }: LowerEdgeProps) 
   const onHidden = (search: string) => boardView.change({ search });
   return (
     <div className={css.foot} ref={offerStripPlace} data-foot>
+      <div className={css.chips} ref={offerChipPlace} data-chips />
       <Suspense>
         <BoardSound watch={watch} />
         {isChoosing && <ChoosingHint />}
