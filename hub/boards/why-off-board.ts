@@ -16,6 +16,7 @@ import { hiddenBecause, type ItemFilter } from './settings/item-filter.ts';
 import { type OperatorPlan, operatorPlan } from './settings/operator-plan.ts';
 import { customerOptions } from './settings/profile-options.ts';
 import { type JudgedCourse, judgeOrder } from './ticket/board-entry.ts';
+import { ticketPart } from './ticket/station-part.ts';
 
 export interface CourseOnBoard {
   courseId: string;
@@ -49,7 +50,9 @@ export function whyOffBoard(
   return judgeOrder(order, plan, now).map((judged) => {
     const hiddenItems = hiddenOf(judged, plan.items);
     const reason =
-      judged.reason === undefined ? undefined : reasonOf(judged.reason, judged.course, hiddenItems);
+      judged.reason === undefined
+        ? leftBecause(order, judged, plan)
+        : reasonOf(judged.reason, judged.course, hiddenItems);
     return onBoard(judged.course, reason, hiddenItems);
   });
 }
@@ -71,6 +74,13 @@ export function onBoard(
 ): CourseOnBoard {
   if (reason === undefined) return { courseId: id, shown: true, hiddenItems };
   return { courseId: id, shown: false, reason, rule: EXCLUSION_RULES[reason], hiddenItems };
+}
+
+/** Whether the station is done with it and its ticket has left (KITCH-17). */
+function leftBecause(order: Order, { shown }: JudgedCourse, plan: OperatorPlan): 'station-done' | undefined {
+  if (shown === undefined) return undefined;
+  const { course, here } = shown;
+  return ticketPart(order, course, here, [shown], plan)?.hasLeft ? 'station-done' : undefined;
 }
 
 /** A course without a valid item, since another group makes all of them, is that group's (ROUTE-12). */

@@ -77,7 +77,7 @@ function subjectOf(
   return {
     orderId: order.id,
     courseId: course.id,
-    ...(now.entries.includes(entry) ? { ticketId: entry.id } : {}),
+    ...(now.entries.includes(entry) && entry.part?.hasLeft !== true ? { ticketId: entry.id } : {}),
     title,
     orderType: order.document.orderType,
     courseType: course.type,
