@@ -5,10 +5,12 @@ import { BUMP_DIGITS_MS } from '../../shared/limits.ts';
 import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
 import type { OperatorOptions } from '../../shared/protocol/board/board-options.ts';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
+import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { Acts } from '../actions/acts.ts';
 import { showFelt } from '../actions/finger-watch.ts';
+import { useLeftTickets } from '../actions/left-tickets.ts';
 import { turnPage } from '../actions/page-turns.ts';
-import { useBoardText } from '../i18n/use-text.ts';
+import { useBoardText, useDialogText } from '../i18n/use-text.ts';
 import { useBoardPart } from '../link/live.ts';
 import { commandsOf, dueAction, offeredActions, type TicketAction } from '../ticket/card-actions.ts';
 import { useBoardScope } from '../ticket/card-scope.ts';
@@ -24,12 +26,15 @@ const HINT_MS = 4_000;
 interface BumpBarProps {
   /** Under which this display keeps the board's keys. */
   look: string;
+  board: BoardAddress;
   acts: Acts;
 }
 
-export function BumpBar({ look, acts }: BumpBarProps) {
+export function BumpBar({ look, board, acts }: BumpBarProps) {
   const { watch, station, options } = useBoardScope();
   const t = useBoardText();
+  const words = useDialogText();
+  const left = useRef<Ticket>(undefined);
   const keys = useKeys(look);
   const tickets = useBoardPart(watch, 'tickets') ?? {};
   const [wanted, setChosen] = useState<BumpChoice>();
@@ -45,6 +50,8 @@ export function BumpBar({ look, acts }: BumpBarProps) {
     options,
     acts,
     recall,
+    left,
+    words,
     t,
     typed,
     chosen,
@@ -54,10 +61,22 @@ export function BumpBar({ look, acts }: BumpBarProps) {
   });
   useBumpKeys(keys, (meant) => press.does(meant));
   return (
-    <p role="status" data-bump-bar className={isProblem && text ? css.problem : 'visually-hidden'}>
-      {text}
-    </p>
+    <>
+      {station && <LastLeft board={board} left={left} />}
+      <p role="status" data-bump-bar className={isProblem && text ? css.problem : 'visually-hidden'}>
+        {text}
+      </p>
+    </>
   );
+}
+
+/** Keeps the last ticket that has left the board of a station at hand. Draws nothing. */
+function LastLeft({ board, left }: { board: BoardAddress; left: RefObject<Ticket | undefined> }): null {
+  const last = useLeftTickets(board, 1)?.tickets[0];
+  useEffect(() => {
+    left.current = last;
+  });
+  return null;
 }
 
 /** The board at the moment of a key press. */
@@ -67,6 +86,8 @@ interface BumpMoment {
   options: OperatorOptions;
   acts: Acts;
   recall: Recall;
+  left: RefObject<Ticket | undefined>;
+  words: TFunction<'dialogs'>;
   t: TFunction<'board'>;
   typed: RefObject<Typed | undefined>;
   chosen: BumpChoice | undefined;
@@ -204,9 +225,10 @@ class BumpPress {
   }
 
   #recall(): void {
-    const { acts, tickets, options, recall, tell, t } = this.#at;
+    const { acts, tickets, options, recall, left, tell, t, words } = this.#at;
     const undoText = (of: Ticket) => ticketUndoText(t, 'undoServe', of);
-    const about = recall.recall({ acts, tickets, options, undoText });
+    const backText = (of: Ticket) => words('recall.done', { title: orderTitle(of, t) });
+    const about = recall.recall({ acts, tickets, options, undoText, left: left.current, backText });
     if (about === undefined) tell(t('bump.nothingBack'), true);
     else tell(t('bump.takenBack', { text: about }), false);
   }

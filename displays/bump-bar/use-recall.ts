@@ -1,9 +1,11 @@
-// Taking a bump back: the last change while it can be undone, else the last ticket that was served from here.
+// Taking a bump back: the last change while it can be undone, else the last ticket that was served from here or that has
+// left the board of this station.
 import { useMemo } from 'react';
 import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
 import type { OperatorOptions } from '../../shared/protocol/board/board-options.ts';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import type { Acts } from '../actions/acts.ts';
+import { bringBack } from '../actions/left-tickets.ts';
 import { fireOffers, isHeld, takeBack, takeFireBack, type UndoOffer, undoOffers } from '../actions/offers.ts';
 import { hubNow, liveStore } from '../link/live.ts';
 import { workingKey } from '../link/open-commands.ts';
@@ -15,6 +17,8 @@ const REMEMBERED = 20;
 interface Served {
   ticket: Ticket;
   undoText: string;
+  /** In hub time (ms). */
+  at: number;
 }
 
 export interface Recall {
@@ -30,6 +34,10 @@ interface RecallOn {
   options: Pick<OperatorOptions, 'tmOptions'>;
   /** What the undo bar says of a ticket that isn't served any more. */
   undoText: (ticket: Ticket) => string;
+  /** The last one that has left the board of a station (KITCH-17). */
+  left: Ticket | undefined;
+  /** What the undo bar says of a ticket that is back from there. */
+  backText: (ticket: Ticket) => string;
 }
 
 export function useRecall(watch: string): Recall {
@@ -43,10 +51,10 @@ export function useRecall(watch: string): Recall {
     };
     return {
       served(ticket, undoText) {
-        memory.push({ ticket, undoText });
+        memory.push({ ticket, undoText, at: hubNow() });
         if (memory.length > REMEMBERED) memory.shift();
       },
-      recall({ acts, tickets, options, undoText }) {
+      recall({ acts, tickets, options, undoText, left, backText }) {
         const fired = fireOffers.getState().offers.findLast((one) => one.watch === watch && isHeld(one));
         if (fired && takeFireBack(fired)) return fired.text;
         const offer = undoOffers
@@ -57,6 +65,10 @@ export function useRecall(watch: string): Recall {
           return offer.text;
         }
         const last = memory.at(-1);
+        if (left && (last?.at ?? 0) < (left.part?.doneAt ?? 0)) {
+          const text = backText(left);
+          return acts.run(bringBack(left), text) ? text : undefined;
+        }
         if (!last || isServing(last.ticket)) return undefined;
         memory.pop();
         const now = tickets[last.ticket.id];

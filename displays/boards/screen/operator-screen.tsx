@@ -64,7 +64,7 @@ import {
 } from '../later-parts.ts';
 import type { ItemPanel } from '../side/item-panel.ts';
 import { BoardToolbar } from '../toolbar/board-toolbar.tsx';
-import { firstStages, stageFilters } from '../toolbar/stage-filters.ts';
+import { firstStages, shownCounts, stageFilters } from '../toolbar/stage-filters.ts';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import css from './operator-screen.module.css';
 
@@ -80,7 +80,12 @@ export function OperatorScreen(props: OperatorScreenProps) {
   const key = `${kind} ${profileId}`;
   const boardView = useBoardView(key, { status: firstStages(kind) });
   const { maxCards } = useBoardLook(key);
-  const board = addressOf(props, { ...(maxCards === undefined ? {} : { maxCards }), ...boardView.view });
+  const board = addressOf(props, {
+    ...(maxCards === undefined ? {} : { maxCards }),
+    ...boardView.view,
+    // A station's filters are those of what it makes itself (KITCH-16).
+    ...(kind === 'kitchen' ? { byPart: true } : {}),
+  });
   useSounds();
   const watch = useWatch(board);
   const options = useBoardPart(watch, 'options');
@@ -156,9 +161,13 @@ function LoadedScreen(props: LoadedScreenProps) {
             <Suspense>
               {options.reviewNewTickets && <ReviewPanel acts={acts} onTicket={open.onTicket} />}
             </Suspense>
-            <Suspense>{look.bumpBar && <BumpBar look={props.look} acts={acts} />}</Suspense>
+            <Suspense>{look.bumpBar && <BumpBar look={props.look} board={board} acts={acts} />}</Suspense>
           </div>
-          <LowerEdge watch={watch} boardView={boardView} isChoosing={isChoosing} isCovered={open.isAny} />
+          <LowerEdge
+            {...{ watch, boardView, isChoosing }}
+            isCovered={open.isAny}
+            onLeft={() => open.onPanel('left')}
+          />
         </main>
         {options.ingredientsPosition === 'pageBottom' && ingredients}
         {options.allDayRail && (
@@ -177,17 +186,18 @@ interface LowerEdgeProps extends Pick<LoadedScreenProps, 'watch' | 'boardView'> 
   isChoosing: boolean;
   /** A dialog is open. */
   isCovered: boolean;
+  onLeft: () => void;
 }
 
 /** Its place is there from the first picture on. */
-function LowerEdge({ watch, boardView, isChoosing, isCovered }: LowerEdgeProps) {
+function LowerEdge({ watch, boardView, isChoosing, isCovered, onLeft }: LowerEdgeProps) {
   const onHidden = (search: string) => boardView.change({ search });
   return (
     <div className={css.foot} ref={offerStripPlace} data-foot>
       <Suspense>
         <BoardSound watch={watch} />
         {isChoosing && <ChoosingHint />}
-        {!isChoosing && <BoardFoot watch={watch} isCovered={isCovered} onHidden={onHidden} />}
+        {!isChoosing && <BoardFoot {...{ watch, isCovered, onHidden, onLeft }} />}
       </Suspense>
     </div>
   );
@@ -313,7 +323,9 @@ function BoardMain({ boardView, acts, stationId, onStation, lit }: BoardMainProp
   // As text: the head is new with every figure in it.
   const told = useOfBoard(watch, 'head', (head) => JSON.stringify(head.beyond ?? null));
   const beyond = useMemo(() => beyondIn(told), [told]);
-  const isAnyOpen = useOfBoard(watch, 'head', ({ counts }) => OPEN.some((stage) => (counts[stage] ?? 0) > 0));
+  const isAnyOpen = useOfBoard(watch, 'head', (head) =>
+    OPEN.some((stage) => (shownCounts(head)[stage] ?? 0) > 0),
+  );
   const stations = useBoardPart(watch, 'stations') ?? [];
   if (!tickets || !groups || more === undefined) return <BoardSkeleton />;
   const isEmpty = groups.every((group) => group.tickets.length === 0);

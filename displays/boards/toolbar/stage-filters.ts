@@ -69,6 +69,14 @@ export function toggleFilter(
   return [...shown.flatMap(({ stages }) => stages), ...unfiltered];
 }
 
+/** On the board of a station those of what is made there (KITCH-16). */
+export function shownCounts({
+  counts,
+  partCounts,
+}: Pick<OperatorBoard['head'], 'counts' | 'partCounts'>): OperatorBoard['head']['counts'] {
+  return partCounts ?? counts;
+}
+
 export function countOf(filter: StageFilter, counts: OperatorBoard['head']['counts']): number {
   return filter.stages.reduce((sum, stage) => sum + counts[stage], 0);
 }
