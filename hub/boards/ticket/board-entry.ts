@@ -93,7 +93,7 @@ function judgeCourse(order: Order, course: Course, plan: OperatorPlan, now: numb
   const counted = (stamp: number) => countsFrom(plan.exclusion.ages, order.id, stamp);
   const age = agedOut(course, plan.filters.age, counted, now);
   const { doneLeavesMs } = plan;
-  const part = doneLeavesMs === undefined ? undefined : stationPart(course, here, { doneLeavesMs }, now);
+  const part = doneLeavesMs === undefined ? undefined : stationPart(course, here, doneLeavesMs, counted, now);
   return {
     course,
     shown: { course, items, here, covered, due: due.items, alert, clock, prep, review, part, aged: age.aged },

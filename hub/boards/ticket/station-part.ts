@@ -1,6 +1,5 @@
 // How far a station is with its own part of a ticket, and when the ticket leaves its board (KITCH-16 to KITCH-18). The
 // part is what the board makes: its dishes, and modifiers of dishes that another station makes.
-import { MINUTE_MS } from '../../../shared/limits.ts';
 import type { Stage } from '../../../shared/model/kitchen-states.ts';
 import { isToBeMade, stageOf } from '../../kitchen/derive/prepared.ts';
 import type { Course, Item, Order } from '../../kitchen/state/kitchen.ts';
@@ -17,25 +16,22 @@ export interface StationPart {
   nextChangeAt: number;
 }
 
-/** A stamp this far ahead of hub time comes from a clock that was set back since: it can't be waited for. */
-const CLOCKS_APART_MS = MINUTE_MS;
-
 /**
  * A station's part of one course at `now` (ms). `here` are the items that the board takes part in; a modifier is done with
- * its dish, as only who makes the dish can mark it.
+ * its dish, as only who makes the dish can mark it. `counted` gives the moment from which a stamp counts (TIME-16).
  */
 export function stationPart(
   course: Course,
   here: readonly Item[],
-  { doneLeavesMs }: { doneLeavesMs: number },
+  doneLeavesMs: number,
+  counted: (stamp: number) => number,
   now: number,
 ): StationPart {
   const stage = partStage(course, here);
   if (stage !== 'prepared') return { stage, doneAt: undefined, isOver: false, nextChangeAt: Infinity };
   const doneAt = lastDoneAt(course, here);
-  const leavesAt = doneAt + doneLeavesMs;
-  const isAhead = doneAt > now + CLOCKS_APART_MS;
-  const isOver = doneLeavesMs !== Infinity && (now >= leavesAt || isAhead);
+  const leavesAt = counted(doneAt) + doneLeavesMs;
+  const isOver = now >= leavesAt;
   return { stage, doneAt, isOver, nextChangeAt: isOver ? Infinity : leavesAt };
 }
 
