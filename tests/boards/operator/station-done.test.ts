@@ -307,6 +307,27 @@ describe('what a station counts and filters', () => {
     expect(kpis?.delayed.map(({ ticketId }) => ticketId)).toEqual(['open']);
   });
 
+  test('sounds late for what it has to make alone, and a change of what has left leads to no card [KITCH-16]', () => {
+    const setup = { timeAlerts: { default: { Mains: { value: 10 } } } };
+    const address = { kind: 'kitchen', profile: 'line', station: GRILL } as const;
+    const kitchen = new BoardKitchen(
+      [table('a', '12:00'), table('b', '12:00'), done('a', 'steak', '12:05')],
+      { setup },
+    );
+    const board = kitchen.open(address, '12:09');
+    const late = board.tick(at('12:10'))?.sounds ?? [];
+    expect(late.map(({ sound, about }) => [sound, ...about.map(({ courseId }) => courseId)])).toEqual([
+      ['late', 'b'],
+    ]);
+    const items = ['steak', 'salad'].map((dish) =>
+      item(`a-${dish}`, { item: `item-${dish}`, cancellation: dish === 'steak' }),
+    );
+    const touched = kitchen.take([table('a', '12:00', { items, updated: '12:11' })]);
+    const [cancelled] = board.update(touched, at('12:20'))?.sounds ?? [];
+    expect(cancelled).toMatchObject({ sound: 'cancelled', about: [{ courseId: 'a' }] });
+    expect(cancelled?.about[0]?.ticketId).toBeUndefined();
+  });
+
   test('lists what has left, the last one first, with what it waits for elsewhere [KITCH-17]', () => {
     const board = grill([...facts, done('open', 'steak', '12:04')], '12:10', { left: true });
     expect(hanging(board)).toEqual(['open', 'gone']);
