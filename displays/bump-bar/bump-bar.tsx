@@ -4,11 +4,11 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { BUMP_DIGITS_MS } from '../../shared/limits.ts';
 import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
 import type { OperatorOptions } from '../../shared/protocol/board/board-options.ts';
-import type { Ticket } from '../../shared/protocol/board/ticket.ts';
+import type { Line, Ticket } from '../../shared/protocol/board/ticket.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { Acts } from '../actions/acts.ts';
 import { showFelt } from '../actions/finger-watch.ts';
-import { useLeftTickets } from '../actions/left-tickets.ts';
+import { finishOwn, useLeftTickets } from '../actions/left-tickets.ts';
 import { turnPage } from '../actions/page-turns.ts';
 import { useBoardText, useDialogText } from '../i18n/use-text.ts';
 import { useBoardPart } from '../link/live.ts';
@@ -220,7 +220,10 @@ class BumpPress {
     const action = bumpAction(ticket, station);
     if (!action) return tell(t('bump.nothingDue', { title: orderTitle(ticket, t) }), true);
     const undoText = ticketUndoText(t, action, ticket);
-    if (!acts.run(commandsOf(action, ticket), undoText)) showFelt(node);
+    // What other stations make of it isn't this one's to mark (KITCH-16).
+    const isOwn = action === 'prepareAll' && ticket.part !== undefined;
+    const commands = isOwn ? finishOwn(ticket) : commandsOf(action, ticket);
+    if (!acts.run(commands, undoText)) showFelt(node);
     else if (action === 'serve') recall.served(ticket, undoText);
   }
 
@@ -263,7 +266,8 @@ export function bumpAction(ticket: Ticket, station: boolean): TicketAction | und
   const due = dueAction(ticket);
   if (!station) return due;
   if (ticket.status === 'pending') return undefined;
-  const isOpen = ticket.items.some(({ state }) => OPEN.includes(state));
+  const isOwn = ({ here }: Line) => here || ticket.part === undefined;
+  const isOpen = ticket.items.some((line) => OPEN.includes(line.state) && isOwn(line));
   if (!isOpen) return due;
   return offeredActions(ticket).find((action) => action === 'prepareAll');
 }

@@ -136,6 +136,38 @@ describe('a station in a rush', () => {
     await expect.poll(() => chip(grill).textContent()).toBe('5 waiting on others');
   });
 
+  it('[KITCH-16] [KITCH-17] a bump bar marks the station’s own dishes, and its recall key brings the last ticket back', async () => {
+    const bar = { 'kds_look:kitchen profile-grill': JSON.stringify({ bumpBar: true }) };
+    const keys = await restaurant.screen(station('grill'), { keeps: bar });
+    const pass = await restaurant.screen('/kds/expeditor/profile-expo');
+    await keys.locator('[data-bump-bar]').waitFor({ state: 'attached' });
+    await expect.poll(() => chip(keys).textContent()).toBe('5 waiting on others');
+    await look(keys);
+    await keys.keyboard.press('1');
+    await keys.keyboard.press('Enter');
+    await shows(pass, first, 'carbonara', 'todo');
+    await expect.poll(() => chip(keys).textContent(), { timeout: 20_000 }).toBe('6 waiting on others');
+    await keys.keyboard.press('Backspace');
+    await expect.poll(() => chip(keys).textContent()).toBe('5 waiting on others');
+    await card(keys, first).waitFor();
+    await pass.close();
+    await keys.close();
+  });
+
+  it('[KITCH-18] in the list a done dish goes behind those that are to be made, once the finger has gone', async () => {
+    const two: OrderWish = { number: 940, table: 9, dishes: ['caesar', 'greek'], firedMinutesAgo: 15 };
+    await order(restaurant.stage, two);
+    const rows = cold.locator('tbody tr');
+    await expect.poll(() => rows.first().innerText()).toMatch(/Caesar/);
+    await lookUntilStill(cold, rows.first());
+    await rows.first().click();
+    await expect.poll(() => rows.first().innerText()).toMatch(/Greek/);
+    const names = await rows.allInnerTexts();
+    expect(names.findIndex((name) => /prepared/i.test(name))).toBeGreaterThan(
+      names.findLastIndex((name) => /caesar|greek/i.test(name) && !/prepared/i.test(name)),
+    );
+  });
+
   it('[KITCH-17] the pass takes the whole ticket on, and nothing of it is left in the chip', async () => {
     expect(others.length).toBe(7);
     const pass = await restaurant.screen('/kds/expeditor/profile-expo');

@@ -1,6 +1,6 @@
 // Owns the examples of how a ticket that has left a station is brought back.
 import { expect, test } from 'vitest';
-import { bringBack } from '../../../displays/actions/left-tickets.ts';
+import { bringBack, finishOwn } from '../../../displays/actions/left-tickets.ts';
 import { BoardKitchen, ticketOn } from '../../boards/board-kitchen.ts';
 import { fired, grillAndCold } from '../../boards/board-orders.ts';
 import { FRYER_CATALOGUE, steakAndFries, tableOf } from '../../boards/fryer-kitchen.ts';
@@ -40,4 +40,11 @@ test('[KITCH-17] a side whose dish another station has made can’t be brought b
   const facts = [tableOf(steakAndFries()), itemEvent('p', '12:02', 'prepared', ['steak'])];
   const board = new BoardKitchen(facts, { catalogue: FRYER_CATALOGUE }).line('12:03', 'fryer', LEFT);
   expect(bringBack(ticketOn(board))).toEqual([]);
+});
+
+test('[KITCH-16] a bump marks what this station has still to make, and nothing of the others', () => {
+  const begun = itemEvent('c', '12:02', 'cooking', ['steak']);
+  const kitchen = new BoardKitchen([grillAndCold, begun], { line: { showAllTicketItems: true } });
+  const commands = finishOwn(ticketOn(kitchen.line('12:03', 'bon-grill')));
+  expect(commands.map(({ itemIds, as }) => [itemIds, as])).toEqual([[['burger', 'steak'], 'prepared']]);
 });
