@@ -8,7 +8,7 @@ import type { Line, Ticket } from '../../shared/protocol/board/ticket.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { Acts } from '../actions/acts.ts';
 import { showFelt } from '../actions/finger-watch.ts';
-import { finishOwn, useLeftTickets } from '../actions/left-tickets.ts';
+import { finishOwn } from '../actions/left-tickets.ts';
 import { turnPage } from '../actions/page-turns.ts';
 import { useBoardText, useDialogText } from '../i18n/use-text.ts';
 import { useBoardPart } from '../link/live.ts';
@@ -19,7 +19,7 @@ import { ticketUndoText } from '../ticket/undo-text.ts';
 import css from './bump-bar.module.css';
 import { useKeys } from './kept-keys.ts';
 import { type BumpDeed, type KeyMap, meaningOf } from './key-map.ts';
-import { type Recall, useRecall } from './use-recall.ts';
+import { LastLeft, type Recall, useRecall } from './use-recall.ts';
 
 const HINT_MS = 4_000;
 
@@ -68,15 +68,6 @@ export function BumpBar({ look, board, acts }: BumpBarProps) {
       </p>
     </>
   );
-}
-
-/** Keeps the last ticket that has left the board of a station at hand. Draws nothing. */
-function LastLeft({ board, left }: { board: BoardAddress; left: RefObject<Ticket | undefined> }): null {
-  const last = useLeftTickets(board, 1)?.tickets[0];
-  useEffect(() => {
-    left.current = last;
-  });
-  return null;
 }
 
 /** The board at the moment of a key press. */

@@ -1,11 +1,12 @@
 // Taking a bump back: the last change while it can be undone, else the last ticket that was served from here or that has
 // left the board of this station.
-import { useMemo } from 'react';
+import { type RefObject, useEffect, useMemo } from 'react';
 import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
 import type { OperatorOptions } from '../../shared/protocol/board/board-options.ts';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
+import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { Acts } from '../actions/acts.ts';
-import { bringBack } from '../actions/left-tickets.ts';
+import { bringBack, useLeftTickets } from '../actions/left-tickets.ts';
 import { fireOffers, isHeld, takeBack, takeFireBack, type UndoOffer, undoOffers } from '../actions/offers.ts';
 import { hubNow, liveStore } from '../link/live.ts';
 import { workingKey } from '../link/open-commands.ts';
@@ -82,6 +83,20 @@ export function useRecall(watch: string): Recall {
       },
     };
   }, [watch]);
+}
+
+interface LastLeftProps {
+  board: BoardAddress;
+  left: RefObject<Ticket | undefined>;
+}
+
+/** Keeps the last ticket that has left the board of a station at hand. Draws nothing. */
+export function LastLeft({ board, left }: LastLeftProps): null {
+  const last = useLeftTickets(board, 1)?.tickets[0];
+  useEffect(() => {
+    left.current = last;
+  });
+  return null;
 }
 
 /** The hub hasn't answered yet: there is nothing to take back so far. */

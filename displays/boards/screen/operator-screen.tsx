@@ -64,7 +64,7 @@ import {
 } from '../later-parts.ts';
 import type { ItemPanel } from '../side/item-panel.ts';
 import { BoardToolbar } from '../toolbar/board-toolbar.tsx';
-import { firstStages, shownCounts, stageFilters } from '../toolbar/stage-filters.ts';
+import { firstStages, hasOpen, stageFilters } from '../toolbar/stage-filters.ts';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import css from './operator-screen.module.css';
 
@@ -80,12 +80,7 @@ export function OperatorScreen(props: OperatorScreenProps) {
   const key = `${kind} ${profileId}`;
   const boardView = useBoardView(key, { status: firstStages(kind) });
   const { maxCards } = useBoardLook(key);
-  const board = addressOf(props, {
-    ...(maxCards === undefined ? {} : { maxCards }),
-    ...boardView.view,
-    // A station's filters are those of what it makes itself (KITCH-16).
-    ...(kind === 'kitchen' ? { byPart: true } : {}),
-  });
+  const board = addressOf(props, { ...(maxCards === undefined ? {} : { maxCards }), ...boardView.view });
   useSounds();
   const watch = useWatch(board);
   const options = useBoardPart(watch, 'options');
@@ -163,11 +158,7 @@ function LoadedScreen(props: LoadedScreenProps) {
             </Suspense>
             <Suspense>{look.bumpBar && <BumpBar look={props.look} board={board} acts={acts} />}</Suspense>
           </div>
-          <LowerEdge
-            {...{ watch, boardView, isChoosing }}
-            isCovered={open.isAny}
-            onLeft={() => open.onPanel('left')}
-          />
+          <LowerEdge {...{ watch, boardView, isChoosing, open }} />
         </main>
         {options.ingredientsPosition === 'pageBottom' && ingredients}
         {options.allDayRail && (
@@ -182,22 +173,21 @@ function LoadedScreen(props: LoadedScreenProps) {
   );
 }
 
-interface LowerEdgeProps extends Pick<LoadedScreenProps, 'watch' | 'boardView'> {
+type LowerEdgeProps = Pick<LoadedScreenProps, 'watch' | 'boardView'> & {
   isChoosing: boolean;
-  /** A dialog is open. */
-  isCovered: boolean;
-  onLeft: () => void;
-}
+  open: ReturnType<typeof useOpenDialogs>;
+};
 
 /** Its place is there from the first picture on. */
-function LowerEdge({ watch, boardView, isChoosing, isCovered, onLeft }: LowerEdgeProps) {
+function LowerEdge({ watch, boardView, isChoosing, open }: LowerEdgeProps) {
   const onHidden = (search: string) => boardView.change({ search });
+  const onLeft = () => open.onPanel('left');
   return (
     <div className={css.foot} ref={offerStripPlace} data-foot>
       <Suspense>
         <BoardSound watch={watch} />
         {isChoosing && <ChoosingHint />}
-        {!isChoosing && <BoardFoot {...{ watch, isCovered, onHidden, onLeft }} />}
+        {!isChoosing && <BoardFoot {...{ watch, onHidden, onLeft }} isCovered={open.isAny} />}
       </Suspense>
     </div>
   );
@@ -292,10 +282,12 @@ function NeverLoaded() {
   );
 }
 
+/** A station's filters are those of what it makes itself (KITCH-16). */
 function addressOf(
   { kind, profileId, station }: OperatorScreenProps,
-  view: NonNullable<BoardAddress['view']>,
+  chosen: NonNullable<BoardAddress['view']>,
 ): BoardAddress {
+  const view = kind === 'kitchen' ? { ...chosen, byPart: true as const } : chosen;
   return { kind, profile: profileId, view, ...(station === undefined ? {} : { station }) };
 }
 
@@ -323,9 +315,7 @@ function BoardMain({ boardView, acts, stationId, onStation, lit }: BoardMainProp
   // As text: the head is new with every figure in it.
   const told = useOfBoard(watch, 'head', (head) => JSON.stringify(head.beyond ?? null));
   const beyond = useMemo(() => beyondIn(told), [told]);
-  const isAnyOpen = useOfBoard(watch, 'head', (head) =>
-    OPEN.some((stage) => (shownCounts(head)[stage] ?? 0) > 0),
-  );
+  const isAnyOpen = useOfBoard(watch, 'head', hasOpen);
   const stations = useBoardPart(watch, 'stations') ?? [];
   if (!tickets || !groups || more === undefined) return <BoardSkeleton />;
   const isEmpty = groups.every((group) => group.tickets.length === 0);
@@ -378,8 +368,6 @@ interface ShownProps {
 }
 
 const beyondIn = (text = 'null') => (JSON.parse(text) as Beyond | null) ?? undefined;
-
-const OPEN = ['fired', 'cooking', 'prepared', 'ready'] as const;
 
 function Shown({ boardView, acts, board, more, beyond }: ShownProps) {
   const { station, options } = useBoardScope();

@@ -77,6 +77,12 @@ export function shownCounts({
   return partCounts ?? counts;
 }
 
+/** Whether anything is open, whatever the filters show. */
+export function hasOpen(head: Pick<OperatorBoard['head'], 'counts' | 'partCounts'>): boolean {
+  const counts = shownCounts(head);
+  return counts.fired + counts.cooking + counts.prepared + counts.ready > 0;
+}
+
 export function countOf(filter: StageFilter, counts: OperatorBoard['head']['counts']): number {
   return filter.stages.reduce((sum, stage) => sum + counts[stage], 0);
 }

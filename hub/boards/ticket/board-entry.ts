@@ -26,10 +26,8 @@ import { visibleItems } from '../settings/item-filter.ts';
 import { needsReview } from '../settings/needs-review.ts';
 import type { OperatorPlan } from '../settings/operator-plan.ts';
 import { passesFilters, passesStages } from '../settings/view-filters.ts';
-import { type StationPart, stationPart, type TicketPart, ticketPart } from './station-part.ts';
+import { isListed, type StationPart, stationPart, type TicketPart, ticketPart } from './station-part.ts';
 import { titleOf, waiterOf } from './ticket-people.ts';
-
-// What a board makes of each course by itself: whether it is on it and why not, which of its items show, how late it is.
 
 /** A course that is on the board, whatever the view filters. */
 export interface ShownCourse {
@@ -45,7 +43,7 @@ export interface ShownCourse {
   clock: PrepClock | undefined;
   prep: PrepTimer | undefined;
   review: boolean;
-  /** What is made here of it; absent on boards of the whole kitchen. */
+  /** Only on the board of a station. */
   part?: StationPart | undefined;
   /** Fired too long ago for this display (DLG-08, DLG-10). */
   aged: boolean;
@@ -92,8 +90,7 @@ function judgeCourse(order: Order, course: Course, plan: OperatorPlan, now: numb
   const review = needsReview(order, course, plan.review);
   const counted = (stamp: number) => countsFrom(plan.exclusion.ages, order.id, stamp);
   const age = agedOut(course, plan.filters.age, counted, now);
-  const { doneLeavesMs } = plan;
-  const part = doneLeavesMs === undefined ? undefined : stationPart(course, here, doneLeavesMs, counted, now);
+  const part = stationPart(course, here, plan.doneLeavesMs, counted, now);
   return {
     course,
     shown: { course, items, here, covered, due: due.items, alert, clock, prep, review, part, aged: age.aged },
@@ -168,8 +165,7 @@ function madeHere(order: Order, items: readonly Item[], { station, routing }: Op
   return items.filter((item) => shareOf(routing(item, order.site), [station]).kind !== 'nothing');
 }
 
-// Which items of a ticket should be made right now: fired, begun or due, not prepared (EXPO-24).
-
+/** Items of a ticket that should be made right now: fired, begun or due, not prepared (EXPO-24). */
 interface DueItems {
   items: ReadonlySet<Item>;
   /** The next moment (ms) at which time alone makes another one due; Infinity if none. */
@@ -214,9 +210,9 @@ export interface BoardEntry {
   alert: Alert;
   prep: PrepTimer | undefined;
   review: boolean;
-  /** On the board of a station: how far that is with it. */
+  /** Only on the board of a station. */
   part: TicketPart | undefined;
-  /** As filters and groups see it: of the whole ticket, or of the board's part of it. */
+  /** Of the whole ticket, or of the board's part of it (KITCH-16). */
   stage: Stage | undefined;
   /** Passes every filter of the view but the stages: it is counted. */
   counted: boolean;
@@ -263,8 +259,8 @@ function boardEntry(
   const aged = parts.every((part) => part.aged);
   const part = ticketPart(order, course, here, parts, plan);
   const stage = plan.byPart ? part?.stage : course.stage;
-  const isHere = part === undefined || part.hasLeft === plan.filters.left;
-  const counted = isHere && passesFilters({ order, course, stage, title, source, here, waiter, aged }, plan);
+  const filterable = { order, course, stage, title, source, here, waiter, aged };
+  const counted = isListed(part, plan.filters) && passesFilters(filterable, plan);
   return {
     id: course.id,
     order,
@@ -308,11 +304,9 @@ function lastToEnd(parts: readonly ShownCourse[]): PrepTimer | undefined {
     );
 }
 
-// The shape of a ticket that a board can't draw: its order is left off, so that the others stay.
-
+/** A ticket that a board can't draw: its order is left off, so that the others stay. */
 export interface Undrawable {
   undrawable: BoardEntry;
-  /** Why. */
   reason: unknown;
 }
 

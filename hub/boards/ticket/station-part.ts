@@ -18,15 +18,16 @@ export interface StationPart {
 
 /**
  * A station's part of one course at `now` (ms). `here` are the items that the board takes part in; a modifier is done with
- * its dish, as only who makes the dish can mark it. `counted` gives the moment from which a stamp counts (TIME-16).
+ * its dish, as only who makes the dish can mark it. Undefined where the board isn't of a station. `counted` gives the moment from which a stamp counts (TIME-16).
  */
 export function stationPart(
   course: Course,
   here: readonly Item[],
-  doneLeavesMs: number,
+  doneLeavesMs: number | undefined,
   counted: (stamp: number) => number,
   now: number,
-): StationPart {
+): StationPart | undefined {
+  if (doneLeavesMs === undefined) return undefined;
   const stage = partStage(course, here);
   if (stage !== 'prepared') return { stage, doneAt: undefined, isOver: false, nextChangeAt: Infinity };
   const doneAt = lastDoneAt(course, here);
@@ -59,6 +60,11 @@ export interface TicketPart {
   doneAt: number | undefined;
   /** It has left the board: it waits for others. A warning that this board hasn't confirmed keeps it (EXPO-41). */
   hasLeft: boolean;
+}
+
+/** A ticket that has left is listed where the view asks for those, and nowhere else. */
+export function isListed(part: TicketPart | undefined, { left }: { left: boolean }): boolean {
+  return part === undefined || part.hasLeft === left;
 }
 
 /** Nothing of it is to be made at this station: on its board it stands behind what is (KITCH-18). */

@@ -499,7 +499,7 @@ describe('any kitchen', () => {
           if (ticket.status === 'fired' && hasWork(ticket)) expect(onBoard).toContain(ticket.id);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 120 },
     );
   });
 });
