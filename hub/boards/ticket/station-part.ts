@@ -37,7 +37,7 @@ export function stationPart(
 }
 
 /** A dish that came after the course was called ready is to be made all the same. */
-export function partStage({ status, readyAt }: Course, here: readonly Item[]): Stage | undefined {
+function partStage({ status, readyAt }: Course, here: readonly Item[]): Stage | undefined {
   if (status === 'ready') {
     const isLater = ({ addedAt }: Item) => addedAt !== undefined && addedAt > (readyAt ?? Infinity);
     if (!here.some((item) => isToBeMade(item) && isLater(item))) return status;
