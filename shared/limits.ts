@@ -13,6 +13,8 @@ export const WEEK_MS = 7 * DAY_MS;
 export const MAX_GROUPS = 40;
 export const MAX_SELECTED_COURSES = 4;
 export const INGREDIENTS_GRID = { min: 5, max: 10, default: 8 } as const;
+/** How long a ticket stays on a station's board after the last dish that is made there (KITCH-17). */
+export const STATION_DONE_SECONDS = { min: 0, max: 600, default: 6 } as const;
 /** How long a display holds a fire back, so that it can be taken back before anybody hears of it; 0 sends it at once (TICK-44). */
 export const FIRE_HOLD_SECONDS = { min: 0, max: 10, default: 3 } as const;
 export const MAX_CARD_COUNT = { min: 12, max: 50, default: 40 } as const;
