@@ -70,7 +70,7 @@ const coversOf = async ({ _id }: KnownOrder) =>
   z.parse(orderHistory, (await chef.get(`/api/orders/${_id}/history`)).body).way.covers;
 
 it('[COVER-01] [COVER-02] a cover survives a kill of the hub, marks of both sides join, and it ends once the screen is back', async () => {
-  await grillIs({ neighbours: [PASTA.profile] });
+  await grillIs({ neighbours: [PASTA.profile], stationDoneLeaves: 'served' });
   const [first = chef, second = chef] = cooks;
   const pasta = await screen(first, PASTA);
   const grill = await screen(second, GRILL);
