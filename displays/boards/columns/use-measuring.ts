@@ -114,20 +114,31 @@ function cardSize(card: Element, width: number): CardSize {
 function headHeight(header: Element): number {
   const { height } = header.getBoundingClientRect();
   const facts = header.lastElementChild;
-  const [first] = facts?.children ?? [];
-  if (!(header instanceof HTMLElement) || !facts || !(first instanceof HTMLElement)) return height;
-  const leftOut = rowsHeight(facts, first.offsetHeight) - facts.clientHeight;
-  // Letters reach a little beyond their row; a row that is left out is as high as one that isn't.
-  if (Math.abs(leftOut) < first.offsetHeight / 2) return height;
+  if (!(header instanceof HTMLElement) || !(facts instanceof HTMLElement)) return height;
+  const leftOut = rowsHeight(facts) - facts.clientHeight;
+  if (Math.abs(leftOut) < WHOLE_PX) return height;
   // What isn't a box on the screen knows nothing of its zoom.
   return height + leftOut * (height / header.offsetHeight);
 }
 
-function rowsHeight(facts: Element, row: number): number {
-  const words = facts.scrollHeight > 1.5 * row ? facts.querySelectorAll<HTMLElement>('[data-word]') : [];
-  if (words.length === 0) return facts.scrollHeight;
+/** Heights in whole pixels differ by less from those they are rounded from. */
+const WHOLE_PX = 2;
+
+/** Of all its rows, also of those that are cut off; letters that reach beyond a row don't count. */
+function rowsHeight(facts: HTMLElement): number {
+  const rows = endOf(facts);
+  const words = facts.querySelectorAll<HTMLElement>('[data-word]');
+  const [first] = facts.children;
+  if (words.length === 0 || !(first instanceof HTMLElement) || rows < 1.5 * first.offsetHeight) return rows;
   for (const word of words) word.hidden = true;
-  const height = facts.scrollHeight;
+  const without = endOf(facts);
   for (const word of words) word.hidden = false;
-  return height;
+  return without;
+}
+
+function endOf(facts: HTMLElement): number {
+  const ends = [...facts.children].map((one) =>
+    one instanceof HTMLElement ? one.offsetTop + one.offsetHeight - facts.offsetTop : 0,
+  );
+  return ends.length === 0 ? facts.clientHeight : Math.max(...ends);
 }
