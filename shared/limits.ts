@@ -13,6 +13,8 @@ export const WEEK_MS = 7 * DAY_MS;
 export const MAX_GROUPS = 40;
 export const MAX_SELECTED_COURSES = 4;
 export const INGREDIENTS_GRID = { min: 5, max: 10, default: 8 } as const;
+/** How long a ticket stays on a station's board after the last dish that is made there (KITCH-17). */
+export const STATION_DONE_SECONDS = { min: 0, max: 600, default: 6 } as const;
 /** How long a display holds a fire back, so that it can be taken back before anybody hears of it; 0 sends it at once (TICK-44). */
 export const FIRE_HOLD_SECONDS = { min: 0, max: 10, default: 3 } as const;
 export const MAX_CARD_COUNT = { min: 12, max: 50, default: 40 } as const;
@@ -245,6 +247,10 @@ export const SWIPE_MOST_ASIDE_PX = 40;
 export const MORE_PAGE_RETURN_MS = 30_000;
 /** The columns of a board are laid out anew when its room hasn't changed for so long (SHELL-28). */
 export const MASONRY_DEBOUNCE_MS = 200;
+/** A hole above this part of a column is filled with lines of the next card (CARD-01). */
+export const LARGEST_HOLE_PERCENT = 35;
+/** Above this part of a page smaller holes are filled like that too (CARD-01). */
+export const MOST_EMPTY_PERCENT = 12;
 /** A board stands elsewhere on its screen by a few pixels after so long, against burn-in. */
 export const SCREEN_SHIFT_MS = 180_000;
 export const MORE_CARDS_STEP = 40;

@@ -115,13 +115,15 @@ interface RememberedTap extends Omit<Trace, 'controlIs'> {
 const PART = '[data-ticket], [data-row]';
 /** A card in its place, or a row of a list. */
 const CARDS = '[data-cards]';
-/** Where things come and go while a finger is on its way: cards, notices in the strip, what is to be made. */
-const AREAS = `${CARDS}, [data-calls], [data-offers], [data-rail]`;
+/** Chips in the foot that turn the page. */
+const CHIPS = '[data-chips]';
+/** Where things come and go while a finger is on its way: cards, chips and notices in the foot, what is to be made. */
+const AREAS = `${CARDS}, ${CHIPS}, [data-calls], [data-offers], [data-rail]`;
 const SWITCHES = '[aria-pressed], [aria-expanded], input[type="checkbox"]';
 
 /** Also what turns the page and what opens a block between the cards. */
 function isSwitch(node: Element): boolean {
-  if (node.closest(CARDS) !== null && node.closest(PART) === null) return true;
+  if (node.closest(`${CARDS}, ${CHIPS}`) !== null && node.closest(PART) === null) return true;
   return node.matches(SWITCHES) && node.closest(`${AREAS}, [data-foot]`) !== null;
 }
 
@@ -274,7 +276,7 @@ function changedBy(record: MutationRecord): Node[] {
 }
 
 /** What stands in these stands behind one another. */
-const IN_FLOW = '[data-ticket], [data-calls], table, ul';
+const IN_FLOW = `[data-ticket], ${CHIPS}, [data-calls], table, ul`;
 
 function following(from: Node | null): Node[] {
   const nodes: Node[] = [];

@@ -1,4 +1,4 @@
-// Who can turn the pages of what a board shows, for those who have no finger on its tiles.
+// Turning the pages of what a board shows without a finger on its chips.
 
 export interface PageTurner {
   next(): void;

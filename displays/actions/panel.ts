@@ -14,6 +14,7 @@ export type Panel =
   | 'station'
   | 'limits'
   | 'recall'
+  | 'left'
   | 'delays'
   | 'planned'
   | 'timer'

@@ -4,11 +4,13 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { BUMP_DIGITS_MS } from '../../shared/limits.ts';
 import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
 import type { OperatorOptions } from '../../shared/protocol/board/board-options.ts';
-import type { Ticket } from '../../shared/protocol/board/ticket.ts';
+import type { Line, Ticket } from '../../shared/protocol/board/ticket.ts';
+import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { Acts } from '../actions/acts.ts';
 import { showFelt } from '../actions/finger-watch.ts';
+import { finishOwn } from '../actions/left-tickets.ts';
 import { turnPage } from '../actions/page-turns.ts';
-import { useBoardText } from '../i18n/use-text.ts';
+import { useBoardText, useDialogText } from '../i18n/use-text.ts';
 import { useBoardPart } from '../link/live.ts';
 import { commandsOf, dueAction, offeredActions, type TicketAction } from '../ticket/card-actions.ts';
 import { useBoardScope } from '../ticket/card-scope.ts';
@@ -17,19 +19,22 @@ import { ticketUndoText } from '../ticket/undo-text.ts';
 import css from './bump-bar.module.css';
 import { useKeys } from './kept-keys.ts';
 import { type BumpDeed, type KeyMap, meaningOf } from './key-map.ts';
-import { type Recall, useRecall } from './use-recall.ts';
+import { LastLeft, type Recall, useRecall } from './use-recall.ts';
 
 const HINT_MS = 4_000;
 
 interface BumpBarProps {
   /** Under which this display keeps the board's keys. */
   look: string;
+  board: BoardAddress;
   acts: Acts;
 }
 
-export function BumpBar({ look, acts }: BumpBarProps) {
+export function BumpBar({ look, board, acts }: BumpBarProps) {
   const { watch, station, options } = useBoardScope();
   const t = useBoardText();
+  const words = useDialogText();
+  const left = useRef<Ticket>(undefined);
   const keys = useKeys(look);
   const tickets = useBoardPart(watch, 'tickets') ?? {};
   const [wanted, setChosen] = useState<BumpChoice>();
@@ -45,6 +50,8 @@ export function BumpBar({ look, acts }: BumpBarProps) {
     options,
     acts,
     recall,
+    left,
+    words,
     t,
     typed,
     chosen,
@@ -54,9 +61,12 @@ export function BumpBar({ look, acts }: BumpBarProps) {
   });
   useBumpKeys(keys, (meant) => press.does(meant));
   return (
-    <p role="status" data-bump-bar className={isProblem && text ? css.problem : 'visually-hidden'}>
-      {text}
-    </p>
+    <>
+      {station && <LastLeft board={board} left={left} />}
+      <p role="status" data-bump-bar className={isProblem && text ? css.problem : 'visually-hidden'}>
+        {text}
+      </p>
+    </>
   );
 }
 
@@ -67,6 +77,8 @@ interface BumpMoment {
   options: OperatorOptions;
   acts: Acts;
   recall: Recall;
+  left: RefObject<Ticket | undefined>;
+  words: TFunction<'dialogs'>;
   t: TFunction<'board'>;
   typed: RefObject<Typed | undefined>;
   chosen: BumpChoice | undefined;
@@ -199,14 +211,18 @@ class BumpPress {
     const action = bumpAction(ticket, station);
     if (!action) return tell(t('bump.nothingDue', { title: orderTitle(ticket, t) }), true);
     const undoText = ticketUndoText(t, action, ticket);
-    if (!acts.run(commandsOf(action, ticket), undoText)) showFelt(node);
+    // What other stations make of it isn't this one's to mark (KITCH-16).
+    const isOwn = action === 'prepareAll' && ticket.part !== undefined;
+    const commands = isOwn ? finishOwn(ticket) : commandsOf(action, ticket);
+    if (!acts.run(commands, undoText)) showFelt(node);
     else if (action === 'serve') recall.served(ticket, undoText);
   }
 
   #recall(): void {
-    const { acts, tickets, options, recall, tell, t } = this.#at;
+    const { acts, tickets, options, recall, left, tell, t, words } = this.#at;
     const undoText = (of: Ticket) => ticketUndoText(t, 'undoServe', of);
-    const about = recall.recall({ acts, tickets, options, undoText });
+    const backText = (of: Ticket) => words('recall.done', { title: orderTitle(of, t) });
+    const about = recall.recall({ acts, tickets, options, undoText, left: left.current, backText });
     if (about === undefined) tell(t('bump.nothingBack'), true);
     else tell(t('bump.takenBack', { text: about }), false);
   }
@@ -241,7 +257,8 @@ export function bumpAction(ticket: Ticket, station: boolean): TicketAction | und
   const due = dueAction(ticket);
   if (!station) return due;
   if (ticket.status === 'pending') return undefined;
-  const isOpen = ticket.items.some(({ state }) => OPEN.includes(state));
+  const isOwn = ({ here }: Line) => here || ticket.part === undefined;
+  const isOpen = ticket.items.some((line) => OPEN.includes(line.state) && isOwn(line));
   if (!isOpen) return due;
   return offeredActions(ticket).find((action) => action === 'prepareAll');
 }

@@ -1,9 +1,12 @@
-// Taking a bump back: the last change while it can be undone, else the last ticket that was served from here.
-import { useMemo } from 'react';
+// Taking a bump back: the last change while it can be undone, else the last ticket that was served from here or that has
+// left the board of this station.
+import { type RefObject, useEffect, useMemo } from 'react';
 import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
 import type { OperatorOptions } from '../../shared/protocol/board/board-options.ts';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
+import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { Acts } from '../actions/acts.ts';
+import { bringBack, useLeftTickets } from '../actions/left-tickets.ts';
 import { fireOffers, isHeld, takeBack, takeFireBack, type UndoOffer, undoOffers } from '../actions/offers.ts';
 import { hubNow, liveStore } from '../link/live.ts';
 import { workingKey } from '../link/open-commands.ts';
@@ -15,6 +18,8 @@ const REMEMBERED = 20;
 interface Served {
   ticket: Ticket;
   undoText: string;
+  /** In hub time (ms). */
+  at: number;
 }
 
 export interface Recall {
@@ -30,6 +35,10 @@ interface RecallOn {
   options: Pick<OperatorOptions, 'tmOptions'>;
   /** What the undo bar says of a ticket that isn't served any more. */
   undoText: (ticket: Ticket) => string;
+  /** The last one that has left the board of a station (KITCH-17). */
+  left: Ticket | undefined;
+  /** What the undo bar says of a ticket that is back from there. */
+  backText: (ticket: Ticket) => string;
 }
 
 export function useRecall(watch: string): Recall {
@@ -43,10 +52,10 @@ export function useRecall(watch: string): Recall {
     };
     return {
       served(ticket, undoText) {
-        memory.push({ ticket, undoText });
+        memory.push({ ticket, undoText, at: hubNow() });
         if (memory.length > REMEMBERED) memory.shift();
       },
-      recall({ acts, tickets, options, undoText }) {
+      recall({ acts, tickets, options, undoText, left, backText }) {
         const fired = fireOffers.getState().offers.findLast((one) => one.watch === watch && isHeld(one));
         if (fired && takeFireBack(fired)) return fired.text;
         const offer = undoOffers
@@ -57,6 +66,10 @@ export function useRecall(watch: string): Recall {
           return offer.text;
         }
         const last = memory.at(-1);
+        if (left && (last?.at ?? 0) < (left.part?.doneAt ?? 0)) {
+          const text = backText(left);
+          return acts.run(bringBack(left), text) ? text : undefined;
+        }
         if (!last || isServing(last.ticket)) return undefined;
         memory.pop();
         const now = tickets[last.ticket.id];
@@ -70,6 +83,20 @@ export function useRecall(watch: string): Recall {
       },
     };
   }, [watch]);
+}
+
+interface LastLeftProps {
+  board: BoardAddress;
+  left: RefObject<Ticket | undefined>;
+}
+
+/** Keeps the last ticket that has left the board of a station at hand. Draws nothing. */
+export function LastLeft({ board, left }: LastLeftProps): null {
+  const last = useLeftTickets(board, 1)?.tickets[0];
+  useEffect(() => {
+    left.current = last;
+  });
+  return null;
 }
 
 /** The hub hasn't answered yet: there is nothing to take back so far. */

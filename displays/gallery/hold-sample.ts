@@ -5,7 +5,7 @@ import { liveStore } from '../link/live.ts';
 import type { WatchedBoard } from '../link/live-store.ts';
 
 /** The board's own watch, and those that its dialogs have besides. */
-const ROLES = ['board', 'courses', 'find', 'item', 'delays', 'recall', 'old', 'sms', 'averages'];
+const ROLES = ['board', 'courses', 'find', 'item', 'delays', 'recall', 'left', 'old', 'sms', 'averages'];
 
 const NOT_LIVE_FOR_MS = 125_000;
 

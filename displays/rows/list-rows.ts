@@ -61,10 +61,19 @@ export function mergeMethod({
   return itemGBMethod === 'sameu' ? 'sameu' : 'same';
 }
 
-/** The groups in the order of their first row, lines without an item group last; one group where nothing groups them. */
-export function listRows(tickets: readonly Ticket[], grouping: Grouping): RowGroup[] {
+/**
+ * The groups in the order of their first row, lines without an item group last; one group where nothing groups them.
+ * @param settled ids of the done lines that have left their place: on the board of a station they stand behind what is
+ *   to be made (KITCH-18)
+ */
+export function listRows(
+  tickets: readonly Ticket[],
+  grouping: Grouping,
+  settled: ReadonlySet<string> = NONE_SETTLED,
+): RowGroup[] {
   const groups = new Map<string, { heading: RowHeading | undefined; parts: RowPart[] }>();
-  const parts = tickets.flatMap((ticket) => ticket.items.map((line) => ({ ticket, line })));
+  const inTurn = tickets.flatMap((ticket) => ticket.items.map((line) => ({ ticket, line })));
+  const parts = doneBehind(inTurn, settled);
   const byGroup = !grouping.byDiner && parts.some(({ line }) => line.group !== undefined);
   for (const part of parts) {
     const heading = headingOf(part, grouping.byDiner, byGroup);
@@ -76,6 +85,30 @@ export function listRows(tickets: readonly Ticket[], grouping: Grouping): RowGro
   return [...groups]
     .map(([key, { heading, parts: own }]) => ({ key, heading, rows: rowsOf(own, grouping) }))
     .sort((one, other) => Number(isNameless(one)) - Number(isNameless(other)));
+}
+
+const NONE_SETTLED: ReadonlySet<string> = new Set();
+const TO_MAKE: readonly Line['state'][] = ['todo', 'preparing', 'cooking'];
+
+/** Ids of the lines that a station has nothing to make of, on tickets of which it may have. */
+export function doneLines(tickets: readonly Ticket[]): string[] {
+  return tickets
+    .filter(isUnderWay)
+    .flatMap(({ items }) => items.filter(({ state }) => !TO_MAKE.includes(state)).map(({ id }) => id));
+}
+
+function isUnderWay({ status, part }: Ticket): boolean {
+  return part !== undefined && (status === 'fired' || status === 'ready');
+}
+
+/** Behind the last line that is to be made; what waits for its fire or is served stays behind both. */
+function doneBehind(parts: readonly RowPart[], settled: ReadonlySet<string>): readonly RowPart[] {
+  const isDone = ({ ticket, line }: RowPart) =>
+    settled.has(line.id) && isUnderWay(ticket) && !TO_MAKE.includes(line.state);
+  const isToBeMade = ({ ticket, line }: RowPart) => isUnderWay(ticket) && TO_MAKE.includes(line.state);
+  const end = parts.findLastIndex(isToBeMade) + 1;
+  const first = parts.slice(0, end);
+  return [...first.filter((part) => !isDone(part)), ...first.filter(isDone), ...parts.slice(end)];
 }
 
 /** What a row stands for, piece by piece: its lines, and of a merged line its items (GRP-06). */

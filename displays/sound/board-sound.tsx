@@ -20,7 +20,8 @@ function OperatorSound({ watch }: { watch: string }): null {
   useEffect(() => keepCalls(watch), [watch]);
   const hear = useHeard(heardByCooks);
   useProvenSound(true);
-  const counts = useBoardPart(watch, 'head')?.counts;
+  const head = useBoardPart(watch, 'head');
+  const counts = head?.partCounts ?? head?.counts;
   const again = useCallback(() => {
     noteCalls({ kind: 'sound', sound: 'new' });
     hear('new');

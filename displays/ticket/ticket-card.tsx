@@ -19,6 +19,7 @@ import { LineDetails } from './line/line-details.tsx';
 import { type LineRow, lineRows, type RowOpening } from './line/line-rows.ts';
 import { LineSign } from './line/line-sign.tsx';
 import { LineWeight, pieces } from './line/line-weight.tsx';
+import { StockSign, StockWords } from './line/stock-left.tsx';
 import { memoByData } from './memo-by-data.ts';
 import { useSelected } from './selection.ts';
 import { ClockTime } from './since-text.tsx';
@@ -193,6 +194,7 @@ function LineTarget({ owner, row: { key, line, expanded }, allergens, isMixed, i
           {(isDone(line) || (!station && isActive(line))) && !options.hidePreparedBy && (
             <Cook name={line.preparedBy} />
           )}
+          <StockWords line={line} className={lineCss.stock} />
         </span>
         {expanded !== undefined && <Seats line={line} />}
         {isMixed && line.covers && <CoversBlock boards={[line.covers]} />}
@@ -283,6 +285,7 @@ function LineMark({ line, working, isChosen }: LineMarkProps) {
   return (
     <span className={lineCss.mark} data-working={working}>
       {working ? <Ellipsis /> : <LineSign state={line.state} />}
+      {!working && <StockSign line={line} />}
       {gone && !station && t(`line.${line.state}`)}
       {words && <span className="visually-hidden">{words}</span>}
     </span>
@@ -298,7 +301,7 @@ function wordOf(line: Line, t: ReturnType<typeof useBoardText>): string {
 function isBare(line: Line, isWarned: boolean): boolean {
   const texts = line.modifiers.length + line.notes.length + line.tags.length + line.alsoAt.length;
   const warned = line.allergens.length + (isWarned ? containedIn(line).length : 0);
-  const hasNotes = line.activateAt !== undefined || line.limited !== undefined;
+  const hasNotes = line.activateAt !== undefined;
   const hasWords =
     line.inSteps === true || ['preparing', 'cooking', 'cancelled', 'transferred'].includes(line.state);
   return texts === 0 && warned === 0 && !hasNotes && !hasWords;

@@ -15,7 +15,7 @@ import type { BoardContext } from './projection/board-projection.ts';
 import { hiddenBecause, type ItemFilter } from './settings/item-filter.ts';
 import { type OperatorPlan, operatorPlan } from './settings/operator-plan.ts';
 import { customerOptions } from './settings/profile-options.ts';
-import { type JudgedCourse, judgeOrder } from './ticket/board-entry.ts';
+import { boardEntries, type JudgedCourse, judgeOrder } from './ticket/board-entry.ts';
 
 export interface CourseOnBoard {
   courseId: string;
@@ -46,11 +46,14 @@ export function whyOffBoard(
 ): CourseOnBoard[] {
   if (profile.type === 'customer') return onGuestsBoard(context, profile, order, now);
   const plan = planOf(context, profile, station);
-  return judgeOrder(order, plan, now).map((judged) => {
+  const all = judgeOrder(order, plan, now);
+  const left = coursesThatLeft(order, all, plan);
+  return all.map((judged) => {
+    const { course } = judged;
     const hiddenItems = hiddenOf(judged, plan.items);
-    const reason =
-      judged.reason === undefined ? undefined : reasonOf(judged.reason, judged.course, hiddenItems);
-    return onBoard(judged.course, reason, hiddenItems);
+    if (left.has(course)) return onBoard(course, 'station-done', hiddenItems);
+    const reason = judged.reason === undefined ? undefined : reasonOf(judged.reason, course, hiddenItems);
+    return onBoard(course, reason, hiddenItems);
   });
 }
 
@@ -71,6 +74,17 @@ export function onBoard(
 ): CourseOnBoard {
   if (reason === undefined) return { courseId: id, shown: true, hiddenItems };
   return { courseId: id, shown: false, reason, rule: EXCLUSION_RULES[reason], hiddenItems };
+}
+
+/** Courses whose ticket has left the board of a station (KITCH-17). */
+function coursesThatLeft(
+  order: Order,
+  judged: readonly JudgedCourse[],
+  plan: OperatorPlan,
+): ReadonlySet<Course> {
+  if (plan.doneLeavesMs === undefined) return new Set();
+  const entries = boardEntries(order, judged, plan).filter(({ part }) => part?.hasLeft);
+  return new Set(entries.flatMap(({ parts }) => parts.map(({ course }) => course)));
 }
 
 /** A course without a valid item, since another group makes all of them, is that group's (ROUTE-12). */

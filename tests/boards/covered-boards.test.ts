@@ -104,6 +104,7 @@ describe('when a cover begins or ends on an open board', () => {
     kitchen.take([itemEvent('p', '12:02', 'prepared', ['mains-1'], { orderId: 'order-mains' })]);
     kitchen.covers = [];
     expect(hanging(kitchen.line('12:03', 'bon-cold'))).toEqual([]);
-    expect(ticketOn(kitchen.line('12:03', 'bon-grill')).stage).toBe('prepared');
+    expect(ticketOn(kitchen.line('12:02:05', 'bon-grill')).stage).toBe('prepared');
+    expect(hanging(kitchen.line('12:02:06', 'bon-grill'))).toEqual([]);
   });
 });

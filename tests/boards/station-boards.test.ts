@@ -39,10 +39,10 @@ describe('stations', () => {
   });
 
   test('[TICK-38] status, stage and alert come from the whole course, on station boards too', () => {
-    const kitchen = new BoardKitchen([
-      grillAndCold,
-      itemEvent('p', '12:02', 'prepared', ['steak', 'burger']),
-    ]);
+    const kitchen = new BoardKitchen(
+      [grillAndCold, itemEvent('p', '12:02', 'prepared', ['steak', 'burger'])],
+      { line: { stationDoneLeaves: 'served' } },
+    );
     expect(ticketOn(kitchen.line('12:03', 'bon-grill')).stage).toBe('cooking');
     kitchen.take([itemEvent('p2', '12:04', 'prepared', ['salad'])]);
     expect(ticketOn(kitchen.line('12:05', 'bon-grill')).stage).toBe('prepared');

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { whyOffBoard } from '../../hub/boards/why-off-board.ts';
 import type { Fact } from '../../hub/kitchen/state/facts.ts';
-import { arrives, at, course, courseEvent, iso, item, order } from '../kitchen/builders.ts';
+import { arrives, at, course, courseEvent, iso, item, itemEvent, order } from '../kitchen/builders.ts';
 import { BoardKitchen, type Place } from './board-kitchen.ts';
 import { fired, ticket } from './board-orders.ts';
 
@@ -104,6 +104,14 @@ describe('an expo or kitchen board', () => {
     const serve = courseEvent('s', '12:10', 'served', { orderId: 'order-a', courseId: 'a' });
     expect(fate([steak, serve], 'expo', {}, undefined, '12:25')).toBe('served-excluded ORD-27');
   });
+});
+
+test('[KITCH-17] what a station is done with has left its board, and stays on that of the others', () => {
+  const facts = [threeCourses, itemEvent('p', '12:02', 'prepared', ['steak'])];
+  expect(fate(facts, 'kitchen', {}, 'bon-grill', '12:02:05')).toBe('shown');
+  expect(fate(facts, 'kitchen', {}, 'bon-grill', '12:02:06')).toBe('station-done KITCH-17');
+  expect(fate(facts, 'kitchen', {}, undefined, '12:03')).toBe('shown');
+  expect(fate(facts, 'expo', {}, undefined, '12:03')).toBe('shown');
 });
 
 test('[ORD-28] a course that is off the board says nothing of items that it would show', () => {

@@ -105,7 +105,7 @@ it('[COVER-01] a display that is paired and was never switched on counts at once
 }, 120_000);
 
 it('[COVER-01] [COVER-02] a cover survives a kill of the hub, marks of both sides join, and it ends once the screen is back', async () => {
-  await boardIs(GRILL, { neighbours: [PASTA.profile] });
+  await boardIs(GRILL, { neighbours: [PASTA.profile], stationDoneLeaves: 'served' });
   const [first = chef, second = chef] = cooks;
   const pasta = await screen(first, PASTA);
   const grill = await screen(second, GRILL);

@@ -18,8 +18,8 @@ const PASS = '/kds/expeditor/profile-expo';
 const LOGIN = { email: 'chef@sandbox.test', password: 'sandbox' };
 
 const SCREENS = [
-  { size: { width: 1920, height: 1080 }, least: 14, namePx: 28, leastPx: 22 },
-  { size: { width: 1280, height: 800 }, least: 8, namePx: 21, leastPx: 16.5 },
+  { size: { width: 1920, height: 1080 }, least: 15, namePx: 28, leastPx: 22 },
+  { size: { width: 1280, height: 800 }, least: 10, namePx: 21, leastPx: 16.5 },
 ];
 
 async function openPass(size: { width: number; height: number }): Promise<Page> {
@@ -64,7 +64,7 @@ describe('the full sandbox', () => {
   });
 
   it.each(SCREENS)(
-    '[CARD-05] [UX-01] shows at least $least tickets at $size.width × $size.height, none of them torn or cut off',
+    '[CARD-05] [UX-01] shows at least $least tickets at $size.width × $size.height, at most one of them torn and none cut off',
     async ({ size, least, namePx, leastPx }) => {
       const page = await restaurant.screens.open('about:blank', signedIn(hub.url, marta, {}));
       await page.setViewportSize(size);
@@ -73,7 +73,8 @@ describe('the full sandbox', () => {
       await page.getByRole('complementary', { name: 'The evening of the sandbox' }).waitFor();
       const cards = page.locator('main article[data-ticket]');
       await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(least);
-      expect(await page.locator('main article[data-torn]').count()).toBe(0);
+      // The next card fills a large hole, and goes on on the next page.
+      expect(await page.locator('main article[data-torn="end"]').count()).toBeLessThanOrEqual(1);
       const over = await cards.evaluateAll((all) =>
         all.flatMap((card) => {
           const slot = card.parentElement?.getBoundingClientRect();
@@ -97,11 +98,13 @@ describe('the full sandbox', () => {
 });
 
 describe('the first evening', () => {
-  it('[CARD-03] tells of the rest in the tile, and that adds up to what the toolbar counts', async () => {
+  it('[CARD-03] counts the rest on the chip, and that adds up to what the toolbar counts', async () => {
     const page = await openPass({ width: 1920, height: 1080 });
     const words = (await page.locator('[data-more]').textContent()) ?? '';
     const [, more = '0', coming = '0'] = /^(\d+) more, (\d+) coming: .*oldest \d+ min/.exec(words) ?? [];
-    const shown = await page.locator('main article[data-ticket]').count();
+    const shown = await page
+      .locator('main article[data-ticket]')
+      .evaluateAll((cards) => new Set(cards.map((card) => card.getAttribute('data-ticket'))).size);
     const counts = await Promise.all(
       ['fired', 'cooking', 'prepared', 'ready', 'pending'].map(async (stage) => {
         const figure = page.locator(`[data-stage="${stage}"] b`);
@@ -119,9 +122,19 @@ describe('the first evening', () => {
     expect(count).toBeGreaterThan(8);
     for (let index = 0; index < count; index += 1) {
       await look(page);
-      const line = lines.nth(index);
+      // A card that comes may have its place before this one: the line is found in its own card.
+      const { id, part, at } = await lines.nth(index).evaluate((node) => {
+        const card = node.closest('[data-ticket]');
+        const parts = document.querySelectorAll(`main [data-ticket="${card?.getAttribute('data-ticket')}"]`);
+        const own = [...(card?.querySelectorAll('[data-line]') ?? [])];
+        return {
+          id: card?.getAttribute('data-ticket') ?? '',
+          part: card ? [...parts].indexOf(card) : 0,
+          at: own.indexOf(node),
+        };
+      });
+      const line = page.locator(`main [data-ticket="${id}"]`).nth(part).locator('[data-line]').nth(at);
       const state = await line.getAttribute('data-state');
-      const id = await line.locator('xpath=ancestor::article').getAttribute('data-ticket');
       // Guests go on ordering and leaving, and minutes pass: what stands is read right before each tap.
       const before = await standing(page, id);
       await line.locator('> span:nth-child(2) > span:first-child').click();

@@ -11,15 +11,28 @@ import { open, page, standOnSamples } from './support/sample-stage.ts';
 
 standOnSamples();
 
-/**
- * Part of the cards' area that stays empty at most, on one board and on all of them together. No younger card fills the
- * end of a column, and no card is torn that a column can hold (CARD-01): one that is nearly as long as a column leaves
- * the one before it nearly empty, and there is one on the crowded board.
- */
 const SCREENS = [
-  { width: 1920, height: 1080, mostEmpty: 0.29, usuallyEmpty: 0.16 },
-  { width: 1280, height: 800, mostEmpty: 0.31, usuallyEmpty: 0.16 },
+  { width: 1920, height: 1080 },
+  { width: 1280, height: 800 },
+  { width: 1024, height: 768 },
+  { width: 3840, height: 2160 },
+  { width: 1080, height: 1920 },
 ];
+
+/** Part of the cards' area that stays empty at most (CARD-01). */
+const MOST_EMPTY = 0.12;
+/**
+ * More where the next ticket can't be torn: it has fewer than four lines, or no hole has room for its header and two of
+ * them. Lines of a station are at least 64 px high.
+ */
+const UNTEARABLE: Readonly<Record<string, number>> = {
+  'friday-night grill': 0.145,
+  'kitchen-falls-behind grill': 0.155,
+  'sorted-by-table by-table': 0.125,
+  'items-chosen marked': 0.125,
+};
+/** No column is nearly empty beside tickets that aren't shown. */
+const LARGEST_HOLE = 0.4;
 
 const busy: [kitchen: string, board: string][] = [
   ['friday-night', 'everything'],
@@ -45,8 +58,8 @@ const pathOf = ({ profile }: Board) =>
   profile.type === 'expo' ? '/kds/expeditor/pass' : '/kds/kitchen/grill/grill';
 const mean = (all: readonly number[]) => all.reduce((sum, one) => sum + one, 0) / all.length;
 
-describe.each(SCREENS)('while tickets wait, at $width × $height,', ({ width, height, ...limit }) => {
-  it('[EXPO-09] [UX-01] the columns are full, and no part of a card is bare', async () => {
+describe.each(SCREENS)('while tickets wait, at $width × $height,', ({ width, height }) => {
+  it('[CARD-01] [EXPO-09] [UX-01] the columns are full, and no part of a card is bare', async () => {
     await page.setViewportSize({ width, height });
     const boards = busy.map(([kitchen, name]) => ({
       of: `${kitchen} ${name}`,
@@ -57,13 +70,56 @@ describe.each(SCREENS)('while tickets wait, at $width × $height,', ({ width, he
       await open(pathOf(board), board);
       const { empty, bare, over } = await cardArea(page);
       expect({ bare, over }, of).toEqual({ bare: 0, over: 0 });
-      if ((await page.locator('[data-more]').count()) === 0) continue;
-      expect(mean(empty), `${of}: ${empty.map((part) => part.toFixed(2))}`).toBeLessThanOrEqual(
-        limit.mostEmpty,
-      );
+      const shown = await page.locator('main article[data-ticket]:not([data-torn])').count();
+      // What the hub holds back by the board's limit of cards has no place here.
+      if ('columns' in board || shown === Object.keys(board.tickets).length) continue;
+      const parts = `${of}: ${empty.map((part) => part.toFixed(3))}`;
+      expect(mean(empty), parts).toBeLessThanOrEqual(UNTEARABLE[of] ?? MOST_EMPTY);
+      expect(Math.max(...empty), parts).toBeLessThanOrEqual(LARGEST_HOLE);
       all.push(mean(empty));
     }
     expect(all.length).toBeGreaterThan(5);
-    expect(mean(all)).toBeLessThanOrEqual(limit.usuallyEmpty);
+    expect(mean(all)).toBeLessThanOrEqual(MOST_EMPTY);
   }, 180_000);
+});
+
+describe('on a phone', () => {
+  it('[CARD-01] all cards are in one column that scrolls', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const board = golden('friday-night', 'everything');
+    await open(pathOf(board), board);
+    await cardArea(page);
+    const cards = page.locator('main article[data-ticket]');
+    expect(await cards.count()).toBe('columns' in board ? 0 : Object.keys(board.tickets).length);
+    const last = cards.last();
+    await last.scrollIntoViewIfNeeded();
+    expect((await last.boundingBox())?.y).toBeLessThan(844);
+    expect(await page.locator('main article[data-torn]').count()).toBe(0);
+  });
+});
+
+describe('stages side by side', () => {
+  it('[CARD-03] say each in a foot of its own what it hides, and none is empty beside it', async () => {
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    const board = crowd(Date.now());
+    const keys = ['fired', 'cooking', 'prepared', 'ready'];
+    const ids = board.groups.flatMap(({ tickets }) => tickets);
+    const groups = keys.map((key, at) => ({
+      key,
+      tickets: ids.filter((_, index) => index % keys.length === at),
+    }));
+    const options = { ...board.options, groupBy: 'stage', stageLayout: 'horizontal' } as const;
+    await open('/kds/expeditor/pass', { ...board, groups, options });
+    await cardArea(page);
+    const stages = page.locator('main section:has(h2)');
+    for (const stage of await stages.all()) {
+      const [, more = '0'] =
+        /^(\d+) more/.exec((await stage.locator('[data-more]').textContent()) ?? '') ?? [];
+      const shown = await stage.locator('article[data-ticket]:not([data-torn="end"])').count();
+      const cut = await stage.locator('article[data-torn="end"]').count();
+      expect(shown + cut).toBeGreaterThan(0);
+      expect(shown + cut + Number(more)).toBe(Number(await stage.locator('h2 b').textContent()));
+    }
+    expect(await page.locator('[data-chips] [data-more]').count()).toBe(0);
+  });
 });

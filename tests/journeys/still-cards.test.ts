@@ -1,4 +1,4 @@
-// Proves that marks and minutes move no card, over the golden kitchens: each line of each card that stands on a board
+// Marks, minutes, urgency and stock move no card, over the golden kitchens: each line of each card that stands on a board
 // goes through every state it may have, by a cook with a long name, just begun and an hour ago.
 
 import { readFileSync } from 'node:fs';
@@ -65,6 +65,7 @@ function* marksOf(line: Line): Iterable<Line> {
     for (const minutes of [0, 61])
       yield { ...plain, state, preparedBy: COOK, since: Date.now() - minutes * MINUTE_MS };
   for (const state of ['prepared', 'served'] as const) yield { ...plain, state, preparedBy: COOK };
+  if (line.state === 'todo') for (const limited of [0, 3, true] as const) yield { ...line, limited };
   yield line;
 }
 
@@ -73,6 +74,8 @@ function* turnsOf(ticket: Ticket): Iterable<Ticket> {
   if (ticket.status !== 'fired') return;
   yield { ...ticket, alert: 'warn' };
   yield { ...ticket, alert: 'late' };
+  yield { ...ticket, urgent: true };
+  yield { ...ticket, urgent: true, alert: 'late' };
   if (ticket.prep)
     yield { ...ticket, prep: { ...ticket.prep, state: 'danger', endsAt: Date.now() - 7 * MINUTE_MS } };
   const [first, ...others] = ticket.stations ?? [];
@@ -88,6 +91,7 @@ function* turnsOf(ticket: Ticket): Iterable<Ticket> {
   const ready: Ticket = { ...ticket, status: 'ready', stage: 'ready', items, actions: ['course.serve'] };
   yield { ...ready, alert: 'none', readyAt: Date.now() };
   yield { ...ready, alert: 'late', sms: 'delivered' };
+  yield { ...ready, alert: 'late', urgent: true };
   yield ticket;
 }
 
@@ -140,4 +144,29 @@ describe('cards in their columns', () => {
     },
     60_000,
   );
+
+  it('[CARD-04] are as high when they are first drawn late, ready or urgent as when they are new', async () => {
+    const { path, board } = golden('friday-night', 'pass');
+    const fired = Object.values(board.tickets).filter(({ status }) => status === 'fired');
+    const states: Partial<Ticket>[] = [
+      {},
+      { alert: 'late' },
+      { alert: 'late', urgent: true },
+      { status: 'ready', stage: 'ready', alert: 'late', urgent: true },
+    ];
+    await page.setViewportSize(SIZE);
+    const seen: string[][] = [];
+    for (const state of states) {
+      const turned = fired.map((ticket) => [ticket.id, { ...ticket, alert: 'none', ...state }]);
+      const tickets = { ...board.tickets, ...Object.fromEntries(turned) };
+      // The toolbar counts what stands on the board.
+      const counts = { ...board.head.counts, late: 99, ready: 99 };
+      await open(path, { ...board, tickets, head: { ...board.head, counts } });
+      await page.locator('main article').first().waitFor();
+      await page.evaluate(() => document.fonts.ready);
+      await expect.poll(() => page.locator('[data-measuring]').count()).toBe(0);
+      seen.push(await places());
+    }
+    for (const each of seen) expect(each).toEqual(seen[0]);
+  }, 60_000);
 });

@@ -33,10 +33,12 @@ const LIMITS: Readonly<Record<string, Limit[]>> = {
   'SHELL-26': ['NIGHT_RELOAD_AFTER_MINUTES', 'NIGHT_RELOAD_HOURS', 'RELOAD_TEST_MS'],
   'SHELL-27': ['SPLASH_MS'],
   'SHELL-28': ['FIXED_COLUMNS', 'MASONRY_DEBOUNCE_MS'],
+  'CARD-01': ['LARGEST_HOLE_PERCENT', 'MOST_EMPTY_PERCENT'],
   'SHELL-29': ['LONG_PRESS_MS', 'LONG_PRESS_TOLERANCE_PX'],
   'SHELL-32': ['CLOUD_TROUBLE_AFTER_CALLS', 'BROKER_TROUBLE_AFTER_MS', 'LIVE_SILENCE_BANNER_MS'],
   'SHELL-33': ['OUTBOX_COUNT_EVERY_MS'],
   'SHELL-34': ['NIGHT_RELOAD_HOURS', 'RELOAD_EVERY_MS'],
+  'KITCH-17': ['STATION_DONE_SECONDS'],
   'INV-03': ['STOCK_QUANTITY_MAX'],
   'SHELL-35': ['LONG_PRESS_TOLERANCE_PX'],
   'ORD-21': ['ITEM_PRIORITY_MISSING', 'ITEM_PRIORITY_FOR_ZERO'],
@@ -239,7 +241,10 @@ const NO_LIMITS: Readonly<Record<string, string[]>> = {
   'a size on a screen: it stands in the style sheets, and screens are measured': [
     'CUST-14',
     'CUST-24',
+    'CARD-03',
     'CARD-05',
+    // "S2" is an example.
+    'CARD-06',
     'UX-03',
     'UX-07',
   ],

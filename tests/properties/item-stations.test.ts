@@ -71,7 +71,7 @@ function kitchenOf({ bons, virtual, method, items }: Restaurant): BoardKitchen {
         items: list,
       })),
     },
-    line: { modifierDisplayMethod: 'mod' },
+    line: { modifierDisplayMethod: 'mod', stationDoneLeaves: 'served' },
   });
 }
 

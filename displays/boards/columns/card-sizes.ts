@@ -1,7 +1,7 @@
 // The sizes of cards already drawn: measured once per changed ticket, guessed for one never seen. A card that says the
 // same as before keeps its size, whatever was marked on it: then no other card moves (CARD-04).
 import type { Line, Ticket } from '../../../shared/protocol/board/ticket.ts';
-import type { CardSize } from './column-layout.ts';
+import type { CardSize } from './flow-item.ts';
 
 /** A guess in rem, good enough for the first pass: it is measured before anything is painted. */
 const HEAD_REM = 5.25;
@@ -15,23 +15,46 @@ export class CardSizes {
   private readonly lastKnown = new Map<string, CardSize>();
   /** What each card said when it got its size. */
   private readonly said = new Map<string, string>();
+  private readonly known = new Set<string>();
   private conditions = '';
+  private expansion: unknown;
+  private forgotten = 0;
 
-  /** Forgets everything when what all sizes depend on has changed: width, type size, language, options. */
-  under(conditions: string): void {
-    if (conditions === this.conditions) return;
+  /**
+   * Forgets everything when what all sizes depend on has changed: width, type size, language, options.
+   * @param expansion which lines are expanded: cards are measured again for it
+   */
+  under(conditions: string, expansion?: unknown): void {
+    if (conditions !== this.conditions) this.forget();
+    else if (expansion !== this.expansion) this.measureAgain();
     this.conditions = conditions;
-    this.forget();
+    this.expansion = expansion;
   }
 
   /** Every card will be measured again; until then the old sizes are the best guess. */
   forget(): void {
+    this.measureAgain();
+    this.known.clear();
+    this.forgotten += 1;
+  }
+
+  private measureAgain(): void {
     this.measured = new WeakMap();
     this.said.clear();
   }
 
+  /** How often everything was forgotten: sizes of another generation say nothing of these. */
+  get generation(): number {
+    return this.forgotten;
+  }
+
   isMeasured(ticket: Ticket): boolean {
     return this.measured.has(ticket);
+  }
+
+  /** Whether the card's size is measured, not guessed; it may be that of the ticket's former state. */
+  isKnown(ticketId: string): boolean {
+    return this.known.has(ticketId);
   }
 
   /** The size as measured, else of the ticket's last state, else a guess. */
@@ -47,6 +70,7 @@ export class CardSizes {
     const now = this.lastKnown.get(ticket.id) === before ? kept(before, size, isSaid) : size;
     this.said.set(ticket.id, words);
     this.measured.set(ticket, now);
+    this.known.add(ticket.id);
     this.lastKnown.set(ticket.id, now);
     return Math.abs(before.height - now.height) > ALIKE_PX || before.lines.length !== now.lines.length;
   }
@@ -55,6 +79,7 @@ export class CardSizes {
   keep(ids: ReadonlySet<string>): void {
     for (const id of this.lastKnown.keys()) if (!ids.has(id)) this.lastKnown.delete(id);
     for (const id of this.said.keys()) if (!ids.has(id)) this.said.delete(id);
+    for (const id of this.known) if (!ids.has(id)) this.known.delete(id);
   }
 }
 

@@ -1,199 +1,224 @@
-// Where cards stand: they flow down a column, then on to the next, strictly in their order (EXPO-09).
-// Pure: heights come in, places go out. All sizes in CSS pixels.
+// Positions of cards: each goes, in the order of the board, to the leftmost column that has room for it, and keeps that
+// column while it is shown (CARD-01). Pure: heights and the former layout in, positions out. All sizes in CSS pixels.
+import { LARGEST_HOLE_PERCENT, MOST_EMPTY_PERCENT } from '../../../shared/limits.ts';
 import type { CardPart } from '../../ticket/card-part.ts';
+import { type Card, cardsOf, type Piece } from './flow-card.ts';
+import type { CardPlace, ColumnLayout, FlowItem, Space } from './flow-item.ts';
+import { keptFrom, movedSince } from './kept-cards.ts';
+import { OpenColumn } from './open-column.ts';
+import { limitIn, type TornPart, tear, tearAnyway } from './torn-cards.ts';
 
-/** Heights of one card as drawn whole. */
-export interface CardSize {
-  height: number;
-  head: number;
-  /** Start and end of every line, from the card's top. */
-  lines: readonly { top: number; bottom: number }[];
-}
-
-export interface FlowItem {
-  id: string;
-  size: CardSize;
-  /** A group's heading: never the last thing in a column. */
-  heading?: boolean;
-}
-
-export interface Space {
-  columns: number;
-  /** Height of a column. */
-  height: number;
-  gap: number;
-  /** Height of the tile that says how many more wait. */
-  tile: number;
-  /** Height of the strip with which a torn part ends. */
-  strip: number;
-  /** How much higher a part begins that goes on from another. */
-  tornHead: number;
-  /** No card and no part of one is higher than this where there is another column to go on to. */
-  cardLimit: number;
-}
-
-export interface CardPlace {
-  id: string;
-  column: number;
-  top: number;
-  height: number;
-  part?: CardPart;
-}
-
-export interface ColumnLayout {
-  places: CardPlace[];
-  /** How many items of the flow stand on this page. */
-  shown: number;
-  /** Where the tile stands, if one is needed. */
-  tile: { column: number; top: number } | undefined;
-}
-
-/** One page: its room, and how it is to be filled. */
-interface PageSpace extends Space {
-  /** Height that stays free at the end of the last column, for the tile. */
-  keepFree: number;
-}
-
-/** What a column still offers. */
-interface OpenColumn {
-  top: number;
-  end: number;
-  /** How high a card may be here. */
-  limit: number;
-  /** The same in the column to go on to, or in the first one of the next page. */
-  nextLimit: number;
-  isLast: boolean;
-  /** Nothing stands here but headings. */
-  isBare: boolean;
-}
-
-/** So many lines go on in the next column at least; of a card of no more than `SHORT` lines one is enough. */
-const LEAST_LINES = 2;
-const SHORT = 3;
+const LARGEST_HOLE = LARGEST_HOLE_PERCENT / 100;
+const MOST_EMPTY = MOST_EMPTY_PERCENT / 100;
+/** With more cards moved at once somebody has sorted the board otherwise. */
+const MOST_MOVED = 3;
 
 /**
- * Packs items strictly in their order: read column by column no card stands before an older one, and what doesn't fit
- * the page is left out from the end of the order; a tile after the last card stands for it. Only a card that is longer
- * than a column, or than the limit, is torn; it begins in what is left of a column and goes on at the top of the next.
- * So an end of a column that stays empty is lower than the card that opens the next one, and where cards stand depends
- * on none behind them but by the tile's room in the last column.
- * @param beyond how many tickets wait that are not among the items
+ * One page of cards. What has a place is a beginning of the order. A card that fits into no column ends the page; where
+ * that would leave a large hole, its first lines fill the hole. Cards of the former layout keep their columns, and a
+ * column in which one has gone closes up; where an older card needs room, the youngest give way.
+ * @param before layout of the same page in the same space
  */
-export function layoutColumns(items: readonly FlowItem[], space: Space, beyond: number): ColumnLayout {
-  if (beyond === 0) {
-    const all = pack(items, { ...space, keepFree: 0 });
-    if (all.shown === items.length) return { ...all, tile: undefined };
+export function layoutColumns(items: readonly FlowItem[], space: Space, before?: ColumnLayout): ColumnLayout {
+  const flow = cardsOf(items);
+  const page = new Page(flow, space);
+  const kept = before ? keptFrom(before, flow) : [];
+  const moved = before ? movedSince(before, flow, kept) : [];
+  if (moved.length <= MOST_MOVED) {
+    for (const piece of kept) page.keep(piece);
+    page.closeUp();
+    for (const card of moved) page.move(card);
   }
-  const full = pack(items, { ...space, keepFree: space.tile + space.gap });
-  return { ...full, tile: tileAt(full.places, space) };
+  let end = flow.find((card) => !page.show(card))?.index ?? flow.length;
+  // A heading goes with the first card below it.
+  while (end < flow.length && flow[end - 1]?.isHeading) end -= 1;
+  return page.layout(end);
 }
 
-function pack(items: readonly FlowItem[], page: PageSpace): Omit<ColumnLayout, 'tile'> {
-  const places: CardPlace[] = [];
-  const first = items.findIndex(({ heading }) => !heading);
-  let shown = 0;
-  let from = 0;
-  for (let column = 0; column < page.columns && shown < items.length; column += 1) {
-    const room = emptyColumn(column, page);
-    for (let item = items[shown]; item; item = items[shown]) {
-      const to = linesHere(item, from, shown === first, room, page);
-      if (to === undefined) break;
-      const height = heightOfPart(item, from, to, page);
-      const goesOn = to < item.size.lines.length;
-      const part = from > 0 || goesOn ? { part: { index: partsOf(item, places), of: 0, from, to } } : {};
-      places.push({ id: item.id, column, top: room.top, height, ...part });
-      room.top += height + page.gap;
-      room.isBare &&= item.heading === true;
-      from = goesOn ? to : 0;
-      if (goesOn) break;
-      shown += 1;
+/** The columns while they are filled. */
+class Page {
+  private readonly flow: readonly Card[];
+  private readonly space: Space;
+  private readonly columns: OpenColumn[];
+  /** By id, of what was kept at first. */
+  private readonly former = new Map<string, number>();
+
+  constructor(flow: readonly Card[], space: Space) {
+    this.flow = flow;
+    this.space = space;
+    this.columns = Array.from({ length: space.columns }, () => new OpenColumn(space));
+  }
+
+  /** Below what is kept already; nothing where that belongs to a later heading. */
+  keep({ card, column: at, part }: Piece): void {
+    const column = this.columns[at];
+    const isRest = part !== undefined && part.from > 0;
+    const isCut = isRest && !this.has(card);
+    if (!column || isCut || column.group > card.group || this.isOverLimit(card, at, part))
+      return this.remove(card);
+    column.add(card, part);
+    this.former.set(card.item.id, at);
+  }
+
+  private isOverLimit({ item }: Card, column: number, part: Piece['part']): boolean {
+    return !part && !item.heading && item.size.height > limitIn(column, this.space);
+  }
+
+  /** Lowest cards leave columns that are too low for what is kept. */
+  closeUp(): void {
+    this.liftHeadings();
+    for (const column of this.columns) {
+      for (let last = column.last; last && column.bottom > this.space.height; last = column.last)
+        this.remove(last);
     }
-    // A heading goes with its first card.
-    while (from === 0 && shown > 0 && shown < items.length && items[shown - 1]?.heading) {
-      places.pop();
-      shown -= 1;
+  }
+
+  /** A heading over the first of its cards follows them. @param isFixed no card may leave its column for it */
+  private liftHeadings(isFixed = false): void {
+    for (const heading of this.flow) {
+      if (!heading.isHeading || heading.item.heading !== 'once') continue;
+      const at = this.columns.find((column) => column.has(heading));
+      if (at?.isAbove(heading)) continue;
+      const first = this.flow.find((card) => card.heading === heading && this.has(card));
+      const to = first && this.columns.find((column) => column.has(first));
+      const isFull = to && to.bottom + heading.item.size.height + this.space.gap > this.space.height;
+      if (isFixed && isFull) continue;
+      this.remove(heading);
+      to?.insert(heading, (card) => card.group === heading.group);
     }
   }
-  countParts(places, from > 0);
-  return { places, shown };
-}
 
-/** In the last column there is nowhere to go on to, so that a card may be as high as it. */
-function emptyColumn(column: number, page: PageSpace): OpenColumn {
-  const isLast = column === page.columns - 1;
-  const end = isLast ? page.height - page.keepFree : page.height;
-  const inner = Math.min(page.cardLimit, page.height);
-  const leadsToLast = (column + 1) % page.columns === page.columns - 1;
-  const nextLimit = leadsToLast ? page.height - page.keepFree : inner;
-  return { top: 0, end, limit: isLast ? end : inner, nextLimit, isLast, isBare: true };
-}
-
-/** The index after the last line that stands in this column, of those from `from` on; undefined if none does. */
-function linesHere(
-  item: FlowItem,
-  from: number,
-  isFirst: boolean,
-  { top, end, limit, nextLimit, isLast, isBare }: OpenColumn,
-  page: PageSpace,
-): number | undefined {
-  const all = item.size.lines.length;
-  const height = heightOfPart(item, from, all, page);
-  const fits = top + height <= end && (item.heading === true || height <= limit);
-  // A card that begins the page and is longer than all of it keeps its lines, and the board scrolls.
-  if (fits || (isFirst && isLast)) return all;
-  // What an empty column can't hold, none can; in the last one it waits for the next page.
-  const isHere = isBare && !isLast;
-  if (item.heading) return isHere ? all : undefined;
-  const isLong = from > 0 || item.size.height > page.cardLimit;
-  if (!isLong && !isHere) return undefined;
-  const fitting = linesThatFit(item, from, Math.min(limit, end - top), page);
-  const held = all - LEAST_LINES;
-  // Lines stay together where they end the card in the next column.
-  const isHeld = all - from > SHORT && heightOfPart(item, held, all, page) <= nextLimit;
-  const to = Math.min(fitting, isHeld ? held : all - 1);
-  if (to > from) return to;
-  return isHere ? Math.min(all, Math.max(fitting, from + 1)) : undefined;
-}
-
-function partsOf({ id }: FlowItem, places: readonly CardPlace[]): number {
-  return places.filter((place) => place.id === id).length;
-}
-
-/** Says on every part of how many it is one. @param goesOn the last card has one more, on the next page */
-function countParts(places: readonly CardPlace[], goesOn: boolean): void {
-  const last = places.at(-1);
-  for (const { id, part } of places) {
-    if (part) part.of = places.filter((other) => other.id === id).length + Number(goesOn && id === last?.id);
+  /** To right below the card that it follows now, or to the start. */
+  move(card: Card): void {
+    if (!this.has(card)) return;
+    this.remove(card);
+    const leader = this.flow[card.index - 1];
+    if (leader?.isHeading) return;
+    const column = leader ? this.columns.findLast((one) => one.has(leader)) : this.columns[0];
+    if (!column || this.isOverLimit(card, this.columns.indexOf(column), undefined)) return;
+    const at = leader ? column.cards.lastIndexOf(leader) + 1 : 0;
+    column.insert(card, (_, index) => index === at);
+    while (column.bottom > this.space.height && column.last) this.remove(column.last);
   }
-  if (goesOn && last?.part) last.part.turns = true;
+
+  /** False ends the page: not all of the card has a place, and none behind it has one. */
+  show(card: Card): boolean {
+    if (card.isHeading || this.has(card) || this.put(card)) return true;
+    for (const later of this.laterThan(card)) {
+      this.remove(later);
+      if (this.put(card)) return true;
+    }
+    if (this.columns.every(({ last }) => !last)) {
+      this.addParts(card, tearAnyway(card.item, this.space, headingHeight(card, this.space)));
+      return true;
+    }
+    const parts = this.torn(card, this.isLong(card));
+    if (parts) this.addParts(card, parts);
+    return parts?.at(-1)?.to === card.item.size.lines.length && parts.length > 0;
+  }
+
+  /** The youngest first. */
+  private laterThan({ index }: Card): Card[] {
+    const later = this.columns.flatMap(({ cards }) => cards.filter((card) => card.index > index));
+    return [...new Set(later)].sort((one, other) => other.index - one.index);
+  }
+
+  /** Whole in the column it had, else in the first with room for it; what no column can hold in parts. */
+  private put(card: Card): boolean {
+    const { height } = card.item.size;
+    if (this.isLong(card)) {
+      const parts = this.torn(card, true);
+      const isAll = parts?.at(-1)?.to === card.item.size.lines.length;
+      if (parts && isAll) this.addParts(card, parts);
+      return isAll;
+    }
+    const hasRoom = (column: number) => height <= this.room(column, card);
+    const former = this.former.get(card.item.id);
+    const column =
+      former !== undefined && hasRoom(former) ? former : this.columns.findIndex((_, at) => hasRoom(at));
+    if (column < 0) return false;
+    this.add(card, column, undefined);
+    return true;
+  }
+
+  private isLong({ item }: Card): boolean {
+    return !item.heading && item.size.lines.length > 0 && item.size.height > limitIn(0, this.space);
+  }
+
+  /** @param isLong no column can hold it whole: small holes are good enough where large ones are too few */
+  private torn(card: Card, isLong: boolean): TornPart[] | undefined {
+    const { space } = this;
+    const { item } = card;
+    const rooms = this.columns.map((_, column) => this.room(column, card));
+    const large = rooms.map((room) => room > LARGEST_HOLE * space.height);
+    const parts = tear({ item, rooms, holes: large, isLong }, space);
+    if (parts?.at(-1)?.to === item.size.lines.length) return parts;
+    if (!isLong && this.empty() <= MOST_EMPTY) return parts;
+    const all = tear({ item, rooms, holes: rooms.map((room) => room > 0), isLong }, space);
+    return (all?.at(-1)?.to ?? 0) > (parts?.at(-1)?.to ?? 0) ? all : parts;
+  }
+
+  private empty(): number {
+    const filled = this.columns.reduce((sum, { bottom }) => sum + bottom, 0);
+    return 1 - filled / (this.space.height * this.space.columns);
+  }
+
+  private addParts(card: Card, parts: readonly TornPart[]): void {
+    const all = card.item.size.lines.length;
+    for (const { column, from, to } of parts)
+      this.add(card, column, from === 0 && to === all ? undefined : { from, to });
+  }
+
+  private add(card: Card, at: number, part: Piece['part']): void {
+    const { heading } = card;
+    const column = this.columns[at];
+    if (heading?.item.heading === 'once' && !this.has(heading)) column?.add(heading, undefined);
+    column?.add(card, part);
+  }
+
+  /** Height left for a card in a column. */
+  private room(at: number, { group, heading }: Card): number {
+    const { height, gap } = this.space;
+    const column = this.columns[at];
+    if (!column || group < column.group) return 0;
+    const start = column.bottom > 0 ? column.bottom + gap : 0;
+    if (!heading) return height - start;
+    const isHeaded = heading.item.heading === 'once' ? this.has(heading) : group === column.group;
+    return height - start - (isHeaded ? 0 : heading.item.size.height + gap);
+  }
+
+  private has(card: Card): boolean {
+    return this.columns.some((column) => column.has(card));
+  }
+
+  private remove(card: Card): void {
+    for (const column of this.columns) column.remove(card);
+  }
+
+  layout(shown: number): ColumnLayout {
+    this.liftHeadings(true);
+    const places = this.columns.flatMap((column, at) => column.places(at));
+    countParts(places, this.flow);
+    const ids = new Set(places.map(({ id }) => id));
+    return { places, shown, order: this.flow.flatMap(({ item }) => (ids.has(item.id) ? [item.id] : [])) };
+  }
 }
 
-/** The tile follows the last card; where that column is full, it opens the next. */
-function tileAt(places: readonly CardPlace[], space: Space): { column: number; top: number } {
-  const column = Math.max(0, ...places.map((place) => place.column));
-  const ends = places.filter((place) => place.column === column).map(({ top, height }) => top + height);
-  const top = ends.length === 0 ? 0 : Math.max(...ends) + space.gap;
-  const isFull = top + space.tile > space.height && column < space.columns - 1;
-  return isFull ? { column: column + 1, top: 0 } : { column, top };
+function headingHeight({ heading }: Card, { gap }: Space): number {
+  return heading ? heading.item.size.height + gap : 0;
 }
 
-// Where a card may be torn: how many of its lines fit a height, and how high a part of it is.
-
-/** The index after the last line of a part that begins with `from` and may be `room` high. */
-export function linesThatFit(item: FlowItem, from: number, room: number, space: Space): number {
-  const { lines } = item.size;
-  if (heightOfPart(item, from, lines.length, space) <= room) return lines.length;
-  let to = from;
-  while (to < lines.length - 1 && heightOfPart(item, from, to + 1, space) <= room) to += 1;
-  return to;
-}
-
-/** How high a part is, with the strip or the end of the card. */
-export function heightOfPart({ size }: FlowItem, from: number, to: number, space: Space): number {
-  const { lines } = size;
-  const first = lines[from]?.top ?? size.head;
-  const end = lines[to - 1]?.bottom ?? size.height;
-  const body = from === 0 ? end : size.head + space.tornHead + (end - first);
-  const tail = to >= lines.length ? size.height - (lines.at(-1)?.bottom ?? size.height) : space.strip;
-  return body + tail;
+/** Says on every part which one it is, and whether the card goes on on the next page. */
+function countParts(places: readonly CardPlace[], flow: readonly Card[]): void {
+  const torn = new Map<string, CardPart[]>();
+  for (const { id, part } of places) if (part) torn.set(id, [...(torn.get(id) ?? []), part]);
+  for (const { item } of flow) {
+    const parts = torn.get(item.id);
+    const last = parts?.at(-1);
+    if (!parts || !last) continue;
+    const turns = last.to < item.size.lines.length;
+    for (const [index, part] of parts.entries())
+      Object.assign(part, { index, of: parts.length + Number(turns) });
+    if (turns) last.turns = true;
+  }
 }

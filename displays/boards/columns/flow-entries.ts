@@ -21,6 +21,10 @@ export type FlowEntry =
   | { kind: 'heading'; key: string; label: string; count: number }
   | ComingEntry;
 
+export function idOf(entry: FlowEntry): string {
+  return 'ticket' in entry ? entry.ticket.id : entry.key;
+}
+
 export interface GroupedTickets extends Pick<OperatorBoard, 'groups' | 'tickets'> {
   /** What stands for a ticket that has left its group a moment ago, by its id. */
   ghosts?: Readonly<Record<string, Ghost>> | undefined;

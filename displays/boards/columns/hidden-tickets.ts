@@ -1,4 +1,4 @@
-// What of a board can't be seen: tickets without a place on the page, and those that the hub holds back (CARD-03).
+// Tickets that aren't shown: those without a place on the page, and those that the hub holds back (CARD-03).
 import type { Beyond } from '../../../shared/protocol/board/board.ts';
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import { type CardScope, isChosen } from '../../ticket/card-scope.ts';

@@ -1,35 +1,14 @@
-import {
-  type CardPlace,
-  type ColumnLayout,
-  type FlowItem,
-  heightOfPart,
-  linesThatFit,
-  type Space,
-} from './column-layout.ts';
+import type { CardPlace, ColumnLayout, FlowItem, Space } from './flow-item.ts';
+import { heightOfPart, linesThatFit } from './torn-cards.ts';
 
 /**
  * Fills rows in the flow's order; a row is as high as its highest card. A card higher than the limit is torn and goes
- * on in the next place. A heading has a row of its own. What doesn't fit the page is left out, and a tile stands for
- * it: under the rows, else in the last one's free place, else instead of its last card.
- * @param beyond how many tickets wait that are not among the items
+ * on in the next place. A heading has a row of its own. What doesn't fit the page is left out.
  */
-export function layoutRows(items: readonly FlowItem[], space: Space, beyond: number): ColumnLayout {
+export function layoutRows(items: readonly FlowItem[], space: Space): ColumnLayout {
   const { rows, shown } = fill(items, space);
   const places = rows.flatMap((row) => row.places);
-  if (shown === items.length && beyond === 0) return { places, shown, tile: undefined };
-  const last = rows.at(-1);
-  const end = last ? last.top + last.height + space.gap : 0;
-  if (!last || end + space.tile <= space.height) return { places, shown, tile: { column: 0, top: end } };
-  if (last.places.length < space.columns && !last.isHeading) {
-    return { places, shown, tile: { column: last.places.length, top: last.top } };
-  }
-  const gone = places.at(-1);
-  const index = items.findIndex(({ id }) => id === gone?.id);
-  if (places.length === 1 || index < 1) {
-    return { places, shown, tile: { column: space.columns - 1, top: space.height - space.tile } };
-  }
-  const tile = { column: space.columns - 1, top: last.top };
-  return { places: places.slice(0, -1), shown: Math.min(shown, index), tile };
+  return { places, shown, order: [...new Set(places.map(({ id }) => id))] };
 }
 
 interface CardRow {

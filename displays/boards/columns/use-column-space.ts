@@ -1,16 +1,15 @@
 // How much room a board has for columns: how many fit, how wide and how high they are.
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { MASONRY_DEBOUNCE_MS, MORE_PAGE_RETURN_MS } from '../../../shared/limits.ts';
-import type { Space } from './column-layout.ts';
 import { cardLimit, columnsIn, typeIn } from './columns-in.ts';
+import type { Space } from './flow-item.ts';
 
 /** Sizes in rem, as the style sheets have them. */
 const GAP_REM = 0.5;
-const TILE_REM = 4.5;
-/** A tile is a target, however small the type. */
-const TILE_PX = 64;
 const STRIP_REM = 3.4;
 const TORN_HEAD_REM = 1;
+/** Boards below this have their cards in one column that scrolls: nobody turns pages on a phone. */
+const PHONE_PX = 600;
 
 export interface ColumnSpace extends Space {
   columnWidth: number;
@@ -74,16 +73,16 @@ function spaceIn(
 ): ColumnSpace {
   const gap = GAP_REM * rem;
   const columns = fixedColumns ?? columnsIn({ width, rem, gap }, minCardWidth);
-  const columnHeight = height - 2 * gap;
+  const isPhone = fixedColumns === undefined && columns === 1 && width < PHONE_PX;
+  const columnHeight = isPhone ? Number.POSITIVE_INFINITY : height - 2 * gap;
   const columnWidth = (width - gap * (columns + 1)) / columns;
   return {
     columns,
     height: columnHeight,
     gap,
-    tile: Math.max(TILE_REM * rem, TILE_PX),
     strip: STRIP_REM * rem,
     tornHead: TORN_HEAD_REM * rem,
-    cardLimit: cardLimit(cardHeight, rem, columnHeight),
+    cardLimit: isPhone ? columnHeight : cardLimit(cardHeight, rem, columnHeight),
     columnWidth,
     rem,
     type: typeIn(columnWidth, rem),

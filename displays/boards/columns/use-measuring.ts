@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import type { CardSizes } from './card-sizes.ts';
-import type { CardSize, ColumnLayout } from './column-layout.ts';
+import type { CardSize, ColumnLayout } from './flow-item.ts';
 import type { ColumnSpace } from './use-column-space.ts';
 
 interface Drawn {
@@ -12,8 +12,8 @@ interface Drawn {
   inRows: boolean;
   /** Drawn beside their places, only to be measured. */
   unplaced: readonly Ticket[];
-  /** Tickets that have left and whose places still stand. */
-  ghosts: readonly Ticket[];
+  /** Ids of the tickets of all pages, also of those that have left and whose places are held. */
+  onBoard: ReadonlySet<string>;
 }
 
 /**
@@ -23,7 +23,7 @@ interface Drawn {
 export function useMeasuring(
   box: { current: HTMLElement | null },
   tickets: readonly Ticket[],
-  { layout, space, inRows, unplaced, ghosts }: Drawn,
+  { layout, space, inRows, unplaced, onBoard }: Drawn,
   sizes: CardSizes,
   drawAgain: () => void,
 ): void {
@@ -31,7 +31,7 @@ export function useMeasuring(
   useLayoutEffect(() => {
     const node = box.current;
     if (!node || !layout || !space) return;
-    sizes.keep(new Set([...tickets, ...ghosts].map(({ id }) => id)));
+    sizes.keep(onBoard);
     const isApart = drawnApart(layout, inRows);
     const changed = tickets.filter((ticket) => !isApart(ticket.id) && !sizes.isMeasured(ticket));
     if (changed.length + unplaced.length === 0) return;
@@ -107,14 +107,38 @@ function cardSize(card: Element, width: number): CardSize {
   return { height: (head + height) * scale, head: head * scale, lines };
 }
 
-/** With the rows of facts that it leaves out where its card's place is too low for them. */
+/**
+ * With the rows of facts that it leaves out where its card's place is too low for them, and without a row that only the
+ * words of its state need: late, ready or urgent, a card is as high as it was before (CARD-04).
+ */
 function headHeight(header: Element): number {
   const { height } = header.getBoundingClientRect();
   const facts = header.lastElementChild;
-  if (!(header instanceof HTMLElement) || !facts) return height;
-  const leftOut = facts.scrollHeight - facts.clientHeight;
-  // Letters reach a little beyond their row; a row that is left out is as high as one that isn't.
-  if (leftOut < facts.clientHeight / 2) return height;
+  if (!(header instanceof HTMLElement) || !(facts instanceof HTMLElement)) return height;
+  const leftOut = rowsHeight(facts) - facts.clientHeight;
+  if (Math.abs(leftOut) < WHOLE_PX) return height;
   // What isn't a box on the screen knows nothing of its zoom.
   return height + leftOut * (height / header.offsetHeight);
+}
+
+/** Heights in whole pixels differ by less from those they are rounded from. */
+const WHOLE_PX = 2;
+
+/** Of all its rows, also of those that are cut off; letters that reach beyond a row don't count. */
+function rowsHeight(facts: HTMLElement): number {
+  const rows = endOf(facts);
+  const words = facts.querySelectorAll<HTMLElement>('[data-word]');
+  const [first] = facts.children;
+  if (words.length === 0 || !(first instanceof HTMLElement) || rows < 1.5 * first.offsetHeight) return rows;
+  for (const word of words) word.hidden = true;
+  const without = endOf(facts);
+  for (const word of words) word.hidden = false;
+  return without;
+}
+
+function endOf(facts: HTMLElement): number {
+  const ends = [...facts.children].map((one) =>
+    one instanceof HTMLElement ? one.offsetTop + one.offsetHeight - facts.offsetTop : 0,
+  );
+  return ends.length === 0 ? facts.clientHeight : Math.max(...ends);
 }

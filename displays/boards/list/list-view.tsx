@@ -1,11 +1,13 @@
 // A station's list: one row for equal lines, all of it a target (KITCH-03).
 import { Fragment, useEffect, useRef, useState } from 'react';
+import { FINGER_GUARD_MS } from '../../../shared/limits.ts';
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import type { Acts } from '../../actions/acts.ts';
 import { offerPageTurns } from '../../actions/page-turns.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
 import { ListRowView } from '../../rows/list-row-view.tsx';
 import {
+  doneLines,
   isRowExpandable,
   type ListRow,
   listRows,
@@ -17,7 +19,7 @@ import {
 import { useBoardScope } from '../../ticket/card-scope.ts';
 import { orderTitle } from '../../ticket/source-name.ts';
 import type { HiddenTickets } from '../columns/hidden-tickets.ts';
-import { HiddenNote } from '../columns/more-tile.tsx';
+import { HiddenNote } from '../columns/more-chip.tsx';
 import css from './list-view.module.css';
 
 /** Part of the frame that a page turns: a row that was half seen is seen whole on the next one. */
@@ -45,7 +47,8 @@ export function ListView({ parts, acts, hidden, onMore }: ListViewProps) {
   const t = useBoardText();
   const { groupKitchenDiner: byDiner, showDinerNO: seats } = options;
   const merge = mergeMethod(options);
-  const groupsOf = (tickets: readonly Ticket[]) => listRows(tickets, { merge, byDiner, seats });
+  const settled = useSettledLines(parts);
+  const groupsOf = (tickets: readonly Ticket[]) => listRows(tickets, { merge, byDiner, seats }, settled);
   const frame = useRef<HTMLElement>(null);
   useEffect(() => {
     const page = (by: number) => frame.current?.scrollBy({ top: by * frame.current.clientHeight });
@@ -87,6 +90,34 @@ export function ListView({ parts, acts, hidden, onMore }: ListViewProps) {
       {hidden && <HiddenNote hidden={hidden} className={css.more} onMore={onMore} />}
     </section>
   );
+}
+
+/** The done lines that have left their place: a row stays under the finger that marked it (TICK-43). */
+function useSettledLines(parts: readonly ListPart[]): ReadonlySet<string> {
+  const done = JSON.stringify(parts.flatMap(({ tickets }) => doneLines(tickets)));
+  const doneSince = useRef<ReadonlyMap<string, number>>(undefined);
+  const [settled, setSettled] = useState<ReadonlySet<string>>(() => new Set(JSON.parse(done)));
+  useEffect(() => {
+    const ids: string[] = JSON.parse(done);
+    const now = performance.now();
+    const known = doneSince.current;
+    // What was done when the list came has nobody's finger on it.
+    const since = new Map(ids.map((id) => [id, known === undefined ? -Infinity : (known.get(id) ?? now)]));
+    doneSince.current = since;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const settle = () => {
+      const left = (id: string) => (since.get(id) ?? 0) + FINGER_GUARD_MS - performance.now();
+      const over = ids.filter((id) => left(id) <= 0);
+      setSettled((held) =>
+        held.size === over.length && over.every((id) => held.has(id)) ? held : new Set(over),
+      );
+      const next = Math.min(...ids.map(left).filter((ms) => ms > 0));
+      if (next !== Infinity) timer = setTimeout(settle, next);
+    };
+    settle();
+    return () => clearTimeout(timer);
+  }, [done]);
+  return settled;
 }
 
 function Heading({ text }: { text: string }) {

@@ -75,7 +75,7 @@ function columnsAt(percent: number, { width }: PageSize): number {
 }
 
 /** Height of a ticket with the hole that it may leave, in rem: the mean of a busy evening. */
-const TICKET_REM = { pass: 22, station: 20 } as const;
+const TICKET_REM = { pass: 20, station: 18 } as const;
 const TOOLBAR_REM = 5;
 
 /** About how many tickets fit a page at a scale (CARD-05). */

@@ -17,6 +17,7 @@ import { PrepSmsDialog } from '../../dialogs/messages/prep-sms-dialog.tsx';
 import { DelaysDialog } from '../../dialogs/order/delays-dialog.tsx';
 import { ExcludeDialog } from '../../dialogs/order/exclude-dialog.tsx';
 import { FindDialog } from '../../dialogs/order/find-dialog.tsx';
+import { LeftDialog } from '../../dialogs/order/left-dialog.tsx';
 import { OldTicketsDialog } from '../../dialogs/order/old-tickets-dialog.tsx';
 import { PlannedDialog } from '../../dialogs/order/planned-dialog.tsx';
 import { RecallDialog } from '../../dialogs/order/recall-dialog.tsx';
@@ -146,6 +147,8 @@ function PanelDialog(props: BoardDialogsProps & { panel: Panel }) {
       return <LoadBalanceDialog onClose={onClose} />;
     case 'recall':
       return <RecallDialog board={board} acts={acts} onClose={onClose} />;
+    case 'left':
+      return <LeftDialog board={board} acts={acts} onClose={onClose} />;
     case 'delays':
       return (
         <DelaysDialog

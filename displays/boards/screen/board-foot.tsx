@@ -1,7 +1,7 @@
 // The strip at a board's foot: what the board has to tell of its tickets, and what can be taken back (NOTE-01, TICK-30).
 // Its place is there also while there is nothing to tell, so that it covers no card and moves none.
 import type { TFunction } from 'i18next';
-import { BellRing, CheckCheck } from 'lucide-react';
+import { BellRing, CheckCheck, Hourglass } from 'lucide-react';
 import { Suspense } from 'react';
 import { NOTICES_SHOWN } from '../../../shared/limits.ts';
 import type { SoundSubject } from '../../../shared/protocol/down.ts';
@@ -11,7 +11,7 @@ import { UndoBar } from '../../actions/undo-bar.tsx';
 import { UnseenChips } from '../../glass/unseen-notes.tsx';
 import { minutesSince } from '../../i18n/format.ts';
 import { useBoardText, useDialogText } from '../../i18n/use-text.ts';
-import { hubNow, liveStore } from '../../link/live.ts';
+import { hubNow, liveStore, useOfBoard } from '../../link/live.ts';
 import { ToastStrip } from '../../shell/toasts/toast-strip.tsx';
 import { endCalls, type TicketCall, useCalls } from '../../sound/calls.ts';
 import { courseName, orderTitle } from '../../ticket/source-name.ts';
@@ -24,11 +24,14 @@ interface BoardFootProps {
   isCovered: boolean;
   /** Brings a ticket to the board that has no card on it now. */
   onHidden: (title: string) => void;
+  /** Opens the tickets that this station is done with. */
+  onLeft: () => void;
 }
 
-export function BoardFoot({ watch, isCovered, onHidden }: BoardFootProps) {
+export function BoardFoot({ watch, isCovered, onHidden, onLeft }: BoardFootProps) {
   return (
     <>
+      <LeftChip watch={watch} onLeft={onLeft} />
       <Suspense>
         <UnseenChips watch={watch} />
       </Suspense>
@@ -36,6 +39,19 @@ export function BoardFoot({ watch, isCovered, onHidden }: BoardFootProps) {
       <ToastStrip place={css.toasts} toast={css.toast} />
       {!isCovered && <UndoBar watch={watch} />}
     </>
+  );
+}
+
+/** How many tickets have left the board of a station and wait for others (KITCH-17). */
+function LeftChip({ watch, onLeft }: Pick<BoardFootProps, 'watch' | 'onLeft'>) {
+  const words = useDialogText();
+  const count = useOfBoard(watch, 'head', ({ left }) => left ?? 0) ?? 0;
+  if (count === 0) return null;
+  return (
+    <button type="button" className={css.left} aria-haspopup="dialog" data-left onClick={onLeft}>
+      <Hourglass aria-hidden />
+      {words('left.chip', { count })}
+    </button>
   );
 }
 

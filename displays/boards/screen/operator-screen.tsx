@@ -36,6 +36,7 @@ import {
   groupLabel,
   listedTickets,
 } from '../columns/flow-entries.ts';
+import { offerChipPlace } from '../columns/foot-chips.tsx';
 import { hiddenTickets } from '../columns/hidden-tickets.ts';
 import {
   AllDayRail,
@@ -65,7 +66,7 @@ import {
 } from '../later-parts.ts';
 import type { ItemPanel } from '../side/item-panel.ts';
 import { BoardToolbar } from '../toolbar/board-toolbar.tsx';
-import { firstStages, stageFilters } from '../toolbar/stage-filters.ts';
+import { firstStages, hasOpen, stageFilters } from '../toolbar/stage-filters.ts';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import css from './operator-screen.module.css';
 
@@ -157,9 +158,9 @@ function LoadedScreen(props: LoadedScreenProps) {
             <Suspense>
               {options.reviewNewTickets && <ReviewPanel acts={acts} onTicket={open.onTicket} />}
             </Suspense>
-            <Suspense>{look.bumpBar && <BumpBar look={props.look} acts={acts} />}</Suspense>
+            <Suspense>{look.bumpBar && <BumpBar look={props.look} board={board} acts={acts} />}</Suspense>
           </div>
-          <LowerEdge watch={watch} boardView={boardView} isChoosing={isChoosing} isCovered={open.isAny} />
+          <LowerEdge {...{ watch, boardView, isChoosing, open }} />
         </main>
         {options.ingredientsPosition === 'pageBottom' && ingredients}
         {options.allDayRail && (
@@ -174,21 +175,22 @@ function LoadedScreen(props: LoadedScreenProps) {
   );
 }
 
-interface LowerEdgeProps extends Pick<LoadedScreenProps, 'watch' | 'boardView'> {
+type LowerEdgeProps = Pick<LoadedScreenProps, 'watch' | 'boardView'> & {
   isChoosing: boolean;
-  /** A dialog is open. */
-  isCovered: boolean;
-}
+  open: ReturnType<typeof useOpenDialogs>;
+};
 
 /** Its place is there from the first picture on. */
-function LowerEdge({ watch, boardView, isChoosing, isCovered }: LowerEdgeProps) {
+function LowerEdge({ watch, boardView, isChoosing, open }: LowerEdgeProps) {
   const onHidden = (search: string) => boardView.change({ search });
+  const onLeft = () => open.onPanel('left');
   return (
     <div className={css.foot} ref={offerStripPlace} data-foot>
+      <div className={css.chips} ref={offerChipPlace} data-chips />
       <Suspense>
         <BoardSound watch={watch} />
         {isChoosing && <ChoosingHint />}
-        {!isChoosing && <BoardFoot watch={watch} isCovered={isCovered} onHidden={onHidden} />}
+        {!isChoosing && <BoardFoot {...{ watch, onHidden, onLeft }} isCovered={open.isAny} />}
       </Suspense>
     </div>
   );
@@ -283,10 +285,12 @@ function NeverLoaded() {
   );
 }
 
+/** A station's filters are those of what it makes itself (KITCH-16). */
 function addressOf(
   { kind, profileId, station }: OperatorScreenProps,
-  view: NonNullable<BoardAddress['view']>,
+  chosen: NonNullable<BoardAddress['view']>,
 ): BoardAddress {
+  const view = kind === 'kitchen' ? { ...chosen, byPart: true as const } : chosen;
   return { kind, profile: profileId, view, ...(station === undefined ? {} : { station }) };
 }
 
@@ -314,7 +318,7 @@ function BoardMain({ boardView, acts, stationId, onStation, lit }: BoardMainProp
   // As text: the head is new with every figure in it.
   const told = useOfBoard(watch, 'head', (head) => JSON.stringify(head.beyond ?? null));
   const beyond = useMemo(() => beyondIn(told), [told]);
-  const isAnyOpen = useOfBoard(watch, 'head', ({ counts }) => OPEN.some((stage) => (counts[stage] ?? 0) > 0));
+  const isAnyOpen = useOfBoard(watch, 'head', hasOpen);
   const stations = useBoardPart(watch, 'stations') ?? [];
   if (!tickets || !groups || more === undefined) return <BoardSkeleton />;
   const isEmpty = groups.every((group) => group.tickets.length === 0);
@@ -367,8 +371,6 @@ interface ShownProps {
 }
 
 const beyondIn = (text = 'null') => (JSON.parse(text) as Beyond | null) ?? undefined;
-
-const OPEN = ['fired', 'cooking', 'prepared', 'ready'] as const;
 
 function Shown({ boardView, acts, board, more, beyond }: ShownProps) {
   const { station, options } = useBoardScope();

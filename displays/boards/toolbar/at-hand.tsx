@@ -1,15 +1,19 @@
-// What a toolbar has at hand beside its board: who works here (DLG-14), and the tickets that were served last, of which a
-// tap brings one back (TICK-08).
+// What a toolbar has at hand beside its board: who works here (DLG-14), and the tickets that left it last, of which a tap
+// brings one back: served ones (TICK-08), and on a station those that wait for others (KITCH-17).
 import { History, RotateCcw } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
+import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
+import type { Command } from '../../../shared/protocol/command.ts';
 import { type RecallAnswer, type RecallTicket, recallAnswer } from '../../../shared/protocol/recall.ts';
 import type { Acts } from '../../actions/acts.ts';
+import { bringBack, useLeftTickets } from '../../actions/left-tickets.ts';
 import type { Panel } from '../../actions/panel.ts';
 import { relativeDate } from '../../i18n/relative-date.ts';
 import { shortName } from '../../i18n/short-name.ts';
 import { useBoardText, useDialogText, useLanguage } from '../../i18n/use-text.ts';
 import { type ApiAnswer, callApi } from '../../link/http/api-call.ts';
+import { useOfBoard } from '../../link/live.ts';
 import { TickingText } from '../../link/ticking-text.tsx';
 import { useSession } from '../../shell/session/session-store.ts';
 import { askForStaff } from '../../shell/session/staff-asking.ts';
@@ -55,21 +59,58 @@ function AtWork() {
   );
 }
 
-/** Offered where the recall dialog brings tickets back. */
+/** Offered where the recall dialog brings tickets back, and on a station whose tickets leave before their serve. */
 function ServedLast(props: AtHandProps) {
   const words = useDialogText();
-  const { options } = useBoardScope();
-  if (!options.tmOptions.includes('undoCourseServed')) return null;
+  const { watch } = useBoardScope();
+  const mayUnserve = useMayUnserve();
+  const isOfPart = useOfBoard(watch, 'head', ({ partCounts }) => partCounts !== undefined) === true;
+  if (!mayUnserve && !isOfPart) return null;
   return (
     <span className={css.last} data-last-served>
       <Menu
-        label={words('recall.last')}
+        label={words(isOfPart ? 'left.last' : 'recall.last')}
         face={<History aria-hidden />}
         buttonClass={classes(buttonClass('quiet', 'board'), css.open)}
       >
-        {() => <LastServed {...props} />}
+        {() => (
+          <div className={css.list}>
+            {isOfPart && <LastLeft {...props} />}
+            {mayUnserve && <LastServed {...props} />}
+          </div>
+        )}
       </Menu>
     </span>
+  );
+}
+
+function useMayUnserve(): boolean {
+  const { options } = useBoardScope();
+  return options.tmOptions.includes('undoCourseServed');
+}
+
+/** As they were when the menu was opened, too. */
+function LastLeft({ board, acts, onPanel }: AtHandProps) {
+  const words = useDialogText();
+  const left = useLeftTickets(board, RECALLS_AT_HAND);
+  const [shown, setShown] = useState<readonly Ticket[]>();
+  if (left !== undefined && shown === undefined) setShown(left.tickets);
+  return (
+    <>
+      {shown?.length === 0 && <p className={css.status}>{words('left.none')}</p>}
+      {shown?.map((ticket) => (
+        <RecallButton
+          key={ticket.id}
+          ticket={ticket}
+          commands={bringBack(ticket)}
+          at={ticket.part?.doneAt ?? 0}
+          acts={acts}
+        />
+      ))}
+      <button type="button" className={css.all} onClick={() => onPanel('left')}>
+        {words('left.title')}
+      </button>
+    </>
   );
 }
 
@@ -78,7 +119,7 @@ function LastServed({ board, acts, onPanel }: AtHandProps) {
   const words = useDialogText();
   const answer = useLastServed(board);
   return (
-    <div className={css.list}>
+    <>
       <p role="status" className={css.status}>
         {answer === undefined && words('recall.loading')}
         {answer?.ok && answer.value.tickets.length === 0 && words('recall.none')}
@@ -86,32 +127,49 @@ function LastServed({ board, acts, onPanel }: AtHandProps) {
       </p>
       {answer?.ok &&
         answer.value.tickets.map((ticket) => (
-          <RecallButton key={`${ticket.orderId}/${ticket.courseId}`} ticket={ticket} acts={acts} />
+          <RecallButton
+            key={`${ticket.orderId}/${ticket.courseId}`}
+            ticket={ticket}
+            commands={[unserve(ticket)]}
+            at={ticket.servedAt}
+            acts={acts}
+          />
         ))}
       <button type="button" className={css.all} onClick={() => onPanel('recall')}>
         {words('recall.title')}
       </button>
-    </div>
+    </>
   );
 }
 
-function RecallButton({ ticket, acts }: { ticket: RecallTicket; acts: Acts }) {
+function unserve({ orderId, courseId }: RecallTicket): Command {
+  return { name: 'course.serve', orderId, courseId, served: false };
+}
+
+interface RecallButtonProps {
+  ticket: Pick<RecallTicket, 'title' | 'number' | 'orderType' | 'courseType'>;
+  /** What brings it back; with none of them it can't be. */
+  commands: readonly Command[];
+  /** When it left (ms). */
+  at: number;
+  acts: Acts;
+}
+
+function RecallButton({ ticket, commands, at, acts }: RecallButtonProps) {
   const { place } = useBoardScope();
   const words = useDialogText();
   const t = useBoardText();
   const language = useLanguage();
-  const { orderId, courseId, title, number, servedAt } = ticket;
-  const since = useCallback(
-    (now: number) => relativeDate(servedAt, now, place, language),
-    [servedAt, place, language],
-  );
+  const { title, number } = ticket;
+  const since = useCallback((now: number) => relativeDate(at, now, place, language), [at, place, language]);
   const name = orderTitle(ticket, t);
   const done = words('recall.done', { title: name });
   return (
     <button
       type="button"
       className={css.ticket}
-      onClick={() => acts.run({ name: 'course.serve', orderId, courseId, served: false }, done)}
+      disabled={commands.length === 0}
+      onClick={() => acts.run(commands, done)}
     >
       <RotateCcw className="flip" aria-hidden />
       <span className="visually-hidden">{words('recall.run')} </span>

@@ -26,7 +26,7 @@ import {
 } from '../later-parts.ts';
 import css from './board-toolbar.module.css';
 import { StageFilterBar } from './stage-filter-bar.tsx';
-import { countOf, type StageFilter } from './stage-filters.ts';
+import { countOf, type StageFilter, shownCounts } from './stage-filters.ts';
 import { useRefit } from './use-refit.ts';
 
 interface BoardToolbarProps {
@@ -91,7 +91,8 @@ function BarButton(props: ButtonProps) {
  * goes. Measuring it at every tap would cost a layout each.
  */
 function widthOf(head: OperatorBoard['head'], filters: readonly StageFilter[]): string {
-  const { counts, averageServedSeconds: average } = head;
+  const counts = shownCounts(head);
+  const { averageServedSeconds: average } = head;
   const figures = [...filters.map((filter) => countOf(filter, counts)), counts.late, counts.pending];
   const minutes = average === undefined ? '' : Math.round(average / SECONDS_PER_MINUTE);
   return [...figures, minutes].map((figure) => (figure === 0 ? 'none' : String(figure).length)).join();
@@ -103,13 +104,14 @@ const SECONDS_PER_MINUTE = 60;
 
 function Counts(props: Pick<BoardToolbarProps, 'filters' | 'boardView'>) {
   const { watch } = useBoardScope();
-  return <StageFilterBar {...props} counts={useBoardPart(watch, 'head')?.counts} />;
+  const head = useBoardPart(watch, 'head');
+  return <StageFilterBar {...props} counts={head && shownCounts(head)} />;
 }
 
 function Late({ onPanel }: Pick<BoardToolbarProps, 'onPanel'>) {
   const { watch } = useBoardScope();
   const t = useBoardText();
-  const late = useOfBoard(watch, 'head', ({ counts }) => counts.late) ?? 0;
+  const late = useOfBoard(watch, 'head', (head) => shownCounts(head).late) ?? 0;
   if (late === 0) return null;
   return (
     <button type="button" className={css.late} aria-haspopup="dialog" onClick={() => onPanel('delays')}>

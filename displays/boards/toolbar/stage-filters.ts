@@ -69,6 +69,20 @@ export function toggleFilter(
   return [...shown.flatMap(({ stages }) => stages), ...unfiltered];
 }
 
+/** On the board of a station those of what is made there (KITCH-16). */
+export function shownCounts({
+  counts,
+  partCounts,
+}: Pick<OperatorBoard['head'], 'counts' | 'partCounts'>): OperatorBoard['head']['counts'] {
+  return partCounts ?? counts;
+}
+
+/** Whether anything is open, whatever the filters show. */
+export function hasOpen(head: Pick<OperatorBoard['head'], 'counts' | 'partCounts'>): boolean {
+  const counts = shownCounts(head);
+  return counts.fired + counts.cooking + counts.prepared + counts.ready > 0;
+}
+
 export function countOf(filter: StageFilter, counts: OperatorBoard['head']['counts']): number {
   return filter.stages.reduce((sum, stage) => sum + counts[stage], 0);
 }

@@ -23,6 +23,8 @@ const isKind = oneOf('expo', 'kitchen', 'customer');
 
 const VIEW: FieldChecks<View> = {
   status: listOf(oneOf(...STAGES)),
+  byPart: isTrue,
+  left: isTrue,
   preparedOnly: isFlag,
   cookingOnly: isFlag,
   waiter: isId,

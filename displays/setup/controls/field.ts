@@ -11,6 +11,8 @@ export type Unit = 'minutes' | 'seconds' | 'milliseconds' | 'percent' | 'pixels'
 export type Control =
   | { kind: 'switch' }
   | { kind: 'choice'; values: readonly string[] }
+  /** So many seconds, or one of the words. */
+  | { kind: 'secondsOr'; seconds: readonly number[]; words: readonly string[] }
   | { kind: 'slider'; min: number; max: number; step: number; unit: Unit }
   | { kind: 'number'; min: number; max: number; unit: Unit; orNothing?: boolean; zeroOr?: number }
   | { kind: 'line'; max: number }

@@ -49,6 +49,8 @@ export function FieldControl({ field, text, hideLabel, ...props }: FieldControlP
           options={control.values.map((value) => ({ value, label: text.choice(at, value) }))}
         />
       );
+    case 'secondsOr':
+      return <SecondsOrControl {...props} at={at} control={control} text={text} />;
     case 'slider':
       return <SliderControl {...props} limits={control} text={(value) => unitText(t, control, value)} />;
     case 'number':
@@ -122,6 +124,33 @@ function ChoiceControl({ value, options, ...rest }: ChoiceControlProps) {
     );
   }
   return <SelectControl {...rest} value={chosen?.value ?? ''} options={options} />;
+}
+
+// Choosing a number of seconds from a list, or a word.
+
+interface SecondsOrProps extends ControlProps {
+  at: string;
+  control: Extract<Control, { kind: 'secondsOr' }>;
+  text: FieldText;
+}
+
+function SecondsOrControl({ at, control, text, value, onChange, ...rest }: SecondsOrProps) {
+  const t = useText('setup');
+  const { words } = control;
+  // Another tool may have stored seconds that aren't offered.
+  const own = typeof value === 'number' && !control.seconds.includes(value) ? [value] : [];
+  const seconds = [...control.seconds, ...own].sort((one, other) => one - other);
+  return (
+    <SelectControl
+      {...rest}
+      value={String(value)}
+      onChange={(next) => onChange(words.includes(next) ? next : Number(next))}
+      options={[
+        ...seconds.map((each) => ({ value: String(each), label: t('unit.seconds', { value: each }) })),
+        ...words.map((word) => ({ value: word, label: text.choice(at, word) })),
+      ]}
+    />
+  );
 }
 
 // Choosing a station of the kitchen, or none.

@@ -30,6 +30,8 @@ import {
   toggle,
 } from '../controls/field.ts';
 
+/** Any within STATION_DONE_SECONDS may be stored. */
+const DONE_LEAVES_SECONDS = [0, 3, 6, 10, 15, 30, 60, 120, 300, 600];
 const COVER_SLIDER = { ...COVER_AFTER_SECONDS, step: 10 };
 
 const onStation = ({ kind }: FieldScope) => kind === 'kitchen';
@@ -168,6 +170,11 @@ const OPERATION: FieldSection = {
       key: 'station',
       fields: [
         { at: 'stationId', control: { kind: 'station' }, off: inGroup },
+        {
+          at: 'stationDoneLeaves',
+          control: { kind: 'secondsOr', seconds: DONE_LEAVES_SECONDS, words: ['served'] },
+          when: onStation,
+        },
         toggle('hideServedInKitchen', { off: inGroup, when: onStation }),
         toggle('hidePendingStatus'),
         toggle('enablePreparedOnlyFilter'),

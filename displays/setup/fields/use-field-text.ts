@@ -78,6 +78,8 @@ export function fieldText({ choices, own, ofBoards, setup, stations }: Sources):
           return setup(value === true ? 'field.on' : 'field.off');
         case 'choice':
           return typeof value === 'string' ? choice(at, value) : setup('field.none');
+        case 'secondsOr':
+          return typeof value === 'number' ? setup('unit.seconds', { value }) : choice(at, String(value));
         case 'slider':
         case 'number':
           return typeof value === 'number' ? unitText(setup, control, value) : setup('field.none');

@@ -21,7 +21,7 @@ export function HeadTimer({ ticket }: { ticket: Pick<Ticket, 'status' | 'alert' 
 export function StateWords({ ticket }: { ticket: Pick<Ticket, 'status' | 'alert'> }) {
   const t = useBoardText();
   return headWords(ticket).map((word) => (
-    <b key={word} className={css.state}>
+    <b key={word} className={css.state} data-word>
       {word === headState(ticket) && <StateSign state={word} />}
       {t(`state.${word}`)}
     </b>

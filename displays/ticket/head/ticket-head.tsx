@@ -209,7 +209,7 @@ const MetaFacts = memoByData(function MetaFacts({ ticket, goesOn }: MetaFactsPro
   return (
     <>
       {ticket.urgent && (
-        <span className={css.urgent}>
+        <span className={css.urgent} data-word>
           <ChevronsUp />
           {t('urgent')}
         </span>

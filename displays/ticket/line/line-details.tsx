@@ -14,7 +14,6 @@ import { StartsAt } from '../starts-at.tsx';
 import { TagRow } from '../tag-row.tsx';
 import css from './line-details.module.css';
 import { ModifierList } from './modifier-list.tsx';
-import { StockLeft } from './stock-left.tsx';
 
 interface LineDetailsProps {
   line: Line;
@@ -43,7 +42,6 @@ export function LineDetails({ line, own, isWarned }: LineDetailsProps) {
         <span className={classes(look.look, css.details)} data-split={options.splitModifiers}>
           <ModifierList modifiers={line.modifiers} />
           <Elsewhere line={line} />
-          <StockLeft limited={line.limited} className={css.sub} />
         </span>
         {station && isWarned && <Contents line={line} />}
         <StateWord line={line} />

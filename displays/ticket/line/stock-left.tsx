@@ -1,4 +1,5 @@
 // How few of a dish are left: counted, or sold out (INV-07).
+import { Ban, PackageMinus } from 'lucide-react';
 import type { Line } from '../../../shared/protocol/board/ticket.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
 import { useBoardScope } from '../card-scope.ts';
@@ -18,4 +19,22 @@ export function StockLeft({ limited, className }: StockLeftProps) {
       {limited === true ? t('line.limited') : t(isOut ? 'line.soldOut' : 'line.left', { count: limited })}
     </span>
   );
+}
+
+/**
+ * On a card: the sign in the column of its line's state, the words beside its name where there is room for them. So no
+ * card grows when a dish sells out (CARD-04). Only on lines that aren't begun.
+ */
+export function StockSign({ line }: { line: Line }) {
+  const { options } = useBoardScope();
+  if (options.hideInventoryControl || !isStockTold(line)) return null;
+  return line.limited === 0 ? <Ban data-stock="out" /> : <PackageMinus data-stock="some" />;
+}
+
+export function StockWords({ line, className }: { line: Line; className: string | undefined }) {
+  return isStockTold(line) ? <StockLeft limited={line.limited} className={className} /> : null;
+}
+
+function isStockTold({ state, limited }: Line): boolean {
+  return state === 'todo' && limited !== undefined && limited !== false;
 }

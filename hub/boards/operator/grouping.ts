@@ -7,6 +7,7 @@ import { tablesOf } from '../../kitchen/state/order-tables.ts';
 import { compareText } from '../order/line-order.ts';
 import { courseTypeOrder } from '../order/sorting.ts';
 import type { BoardEntry } from '../ticket/board-entry.ts';
+import { isStationDone } from '../ticket/station-part.ts';
 
 export type Group = OperatorBoard['groups'][number];
 
@@ -26,7 +27,7 @@ export function groupTickets(
       return stagesIn(stageLayout)
         .map((stage) => ({
           key: stage,
-          tickets: idsOf(entries.filter(({ course }) => course.stage === stage)),
+          tickets: idsOf(entries.filter((entry) => entry.stage === stage)),
         }))
         .filter(({ tickets }) => tickets.length > 0);
     case 'table':
@@ -56,7 +57,7 @@ export function withBeyond(
 
 /**
  * Tables in the order of their first ticket; within a table what is fired by course type, fire time and name (GRP-21),
- * after it what isn't fired yet and then what is served.
+ * after it what a station is done with, what isn't fired yet and then what is served.
  */
 function tableGroups(entries: readonly BoardEntry[]): Group[] {
   const tables = new Map<string, BoardEntry[]>();
@@ -74,9 +75,11 @@ function tableGroups(entries: readonly BoardEntry[]): Group[] {
   }));
 }
 
-function compareInTable({ course: one }: BoardEntry, { course: other }: BoardEntry): number {
+function compareInTable(oneEntry: BoardEntry, otherEntry: BoardEntry): number {
+  const { course: one } = oneEntry;
+  const { course: other } = otherEntry;
   return (
-    turnOf(one) - turnOf(other) ||
+    turnOf(oneEntry) - turnOf(otherEntry) ||
     courseTypeOrder(one.type) - courseTypeOrder(other.type) ||
     fireOrder(one.firedAt, other.firedAt) ||
     compareText(one.type, other.type) ||
@@ -88,9 +91,10 @@ function idsOf(entries: readonly BoardEntry[]): string[] {
   return entries.map(({ id }) => id);
 }
 
-function turnOf({ status }: BoardEntry['course']): number {
-  if (status === 'served') return 2;
-  return status === 'pending' ? 1 : 0;
+function turnOf({ course: { status }, part }: BoardEntry): number {
+  if (status === 'served') return 3;
+  if (status === 'pending') return 2;
+  return isStationDone(part) ? 1 : 0;
 }
 
 /** Those without a fire stand last. */

@@ -277,12 +277,16 @@ function drawOnce(
   if (detail !== null && 'undrawable' in detail) return detail;
   const kpis = sums.kpis(now);
   if (kpis !== null && 'undrawable' in kpis) return kpis;
+  const partCounts = sums.partCounts();
+  const hasLeft = sums.left();
   return {
     parts: {
       profile: { id: profile._id, name: profile.name, type: profile.type },
       options,
       head: {
         counts: sums.counts(),
+        ...(partCounts === undefined ? {} : { partCounts }),
+        ...(hasLeft > 0 ? { left: hasLeft } : {}),
         ...(averageServedSeconds === undefined ? {} : { averageServedSeconds }),
         ...(more > 0 ? { more } : {}),
         ...(beyond === undefined ? {} : { beyond }),

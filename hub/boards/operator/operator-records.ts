@@ -10,6 +10,7 @@ import { BeyondCards } from '../sums/beyond-cards.ts';
 import { type BoardSums, createBoardSums } from '../sums/board-sums.ts';
 import { addSounds, HeardSounds, type JudgedTickets } from '../sums/ticket-sounds.ts';
 import { type BoardEntry, boardEntries, judgeOrder } from '../ticket/board-entry.ts';
+import { isStationDone } from '../ticket/station-part.ts';
 import { PlannedWork } from './pace-part.ts';
 
 interface OrderRecord extends JudgedTickets {
@@ -101,16 +102,16 @@ export class OperatorRecords {
     return this.#byCourse;
   }
 
-  /** One that waits for nobody isn't open: served, or without anything that is still to be made. */
+  /** One that waits for nobody isn't open: served, done at this station, or without anything that is still to be made. */
   cardsOf(orderId: string): BoardCard[] {
     const entries = this.#records.get(orderId)?.entries ?? [];
     return entries
       .filter(({ carded }) => carded)
-      .map(({ id, title, parts, course, here }) => ({
+      .map(({ id, title, parts, course, here, part }) => ({
         ticket: id,
         title,
         courseIds: parts.map((part) => part.course.id),
-        isOpen: course.status !== 'served' && here.some(({ active }) => active),
+        isOpen: course.status !== 'served' && !isStationDone(part) && here.some(({ active }) => active),
         isPending: course.status === 'pending',
       }));
   }
@@ -236,12 +237,18 @@ function movedAt({ course }: BoardEntry): number {
 }
 
 function followed(entry: BoardEntry, byCourse: ReadonlyMap<string, BoardEntry>): BoardEntry | undefined {
-  if (entry.course.status === 'served') return undefined;
+  if (isBehind(entry)) return undefined;
   const anchorId = anchorOf(entry.course);
   const anchor = anchorId === undefined ? undefined : byCourse.get(anchorId);
-  return anchor?.course.status === 'served' ? undefined : anchor;
+  return anchor === undefined || isBehind(anchor) ? undefined : anchor;
 }
 
-function ownPlace({ order, course, title }: BoardEntry, plan: SortPlan): Place {
-  return { key: sortKey(order, course, title, plan), after: [] };
+/** Served, or done here on the board of a station: it stands behind what isn't, whatever was moved where. */
+function isBehind({ course, part }: BoardEntry): boolean {
+  return course.status === 'served' || isStationDone(part);
+}
+
+function ownPlace({ order, course, title, part }: BoardEntry, plan: SortPlan): Place {
+  const doneAt = isStationDone(part) ? (part?.doneAt ?? course.readyAt ?? 0) : undefined;
+  return { key: sortKey(order, course, title, plan, doneAt), after: [] };
 }

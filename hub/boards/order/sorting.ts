@@ -18,9 +18,11 @@ export interface SortPlan {
 const MOVED = 0;
 const URGENT = 1;
 const IN_TURN = 2;
-const URGENT_UNFIRED = 3;
-const UNFIRED = 4;
-const SERVED = 5;
+/** What a station is done with, on its board. */
+const DONE = 3;
+const URGENT_UNFIRED = 4;
+const UNFIRED = 5;
+const SERVED = 6;
 
 /** How a board sorts: as its display chose, else as the site says, which only IL may change from fire time (TIME-24). */
 export function sortPlan(
@@ -79,14 +81,23 @@ function readyDelayMs(typeKey: string, minutes: Setup['orderTicketsByReady']): n
   }
 }
 
-/** The own place of a ticket. */
-export function sortKey(order: Order, course: Course, title: string, plan: SortPlan): SortKey {
+/**
+ * The own place of a ticket.
+ * @param doneAt on the board of a station, since when it is done with the ticket (ms); absent while it isn't
+ */
+export function sortKey(
+  order: Order,
+  course: Course,
+  title: string,
+  plan: SortPlan,
+  doneAt?: number,
+): SortKey {
   const movedAt = movedToStartAt(course, plan);
   const at = sortDate(order, course, plan);
-  const rank = rankOf(course, movedAt, plan);
+  const rank = rankOf(course, movedAt, doneAt !== undefined, plan);
   return {
     rank,
-    latest: (rank === SERVED ? course.servedAt : movedAt) ?? 0,
+    latest: latestOf(rank, course, movedAt, doneAt),
     table: plan.by === 'table' ? title : '',
     at,
     typeOrder: courseTypeOrder(course.type),
@@ -97,12 +108,25 @@ export function sortKey(order: Order, course: Course, title: string, plan: SortP
   };
 }
 
+/** By what tickets of one rank come latest first. */
+function latestOf(
+  rank: number,
+  { servedAt }: Course,
+  movedAt: number | undefined,
+  doneAt: number | undefined,
+): number {
+  if (rank === SERVED) return servedAt ?? 0;
+  return (rank === DONE ? doneAt : movedAt) ?? 0;
+}
+
 /**
  * Served tickets stand last: they wait for nothing, and must not take the places of those that do. For the same reason
- * what nobody cooks yet stands after all that is fired, unless somebody moved it.
+ * what nobody cooks yet stands after all that is fired, unless somebody moved it; and on the board of a station what it is
+ * done with stands behind what it has to make, wherever somebody moved it (KITCH-18).
  */
-function rankOf(course: Course, movedAt: number | undefined, plan: SortPlan): number {
+function rankOf(course: Course, movedAt: number | undefined, isDone: boolean, plan: SortPlan): number {
   if (course.status === 'served') return SERVED;
+  if (isDone) return DONE;
   if (movedAt !== undefined) return MOVED;
   const urgent = plan.urgentFirst && course.urgent;
   if (course.status === 'pending') return urgent ? URGENT_UNFIRED : UNFIRED;

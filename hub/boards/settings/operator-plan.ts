@@ -1,5 +1,5 @@
 // All that is settled for an expo or kitchen board before any order is looked at: its profile, its site and its view, read once.
-import { MINUTE_MS } from '../../../shared/limits.ts';
+import { MINUTE_MS, SECOND_MS } from '../../../shared/limits.ts';
 import type { OperatorProfile } from '../../../shared/model/setup/profile.ts';
 import type { Setup } from '../../../shared/model/setup/setup.ts';
 import type { OperatorOptions } from '../../../shared/protocol/board/board-options.ts';
@@ -43,6 +43,13 @@ export interface OperatorPlan {
   station: string | undefined;
   /** The stations whose work stands here: its own, and those it covers. Undefined: every station. */
   makers: readonly string[] | undefined;
+  /**
+   * How long (ms) a ticket stays on the board of a station after the last dish that is made there; Infinity: until it is
+   * served. Undefined on passes and on kitchen boards of everything, which see a ticket through to its serve (KITCH-16).
+   */
+  doneLeavesMs: number | undefined;
+  /** Stages, filters and groups are those of the board's own part of each ticket. */
+  byPart: boolean;
   /** The boards that this one covers (COVER-01). */
   covers: readonly CoveredPlan[];
   /** Menu, tags and preparation times by the order's site. */
@@ -74,6 +81,7 @@ export function operatorPlan(
   const books = siteBooks(context, setup, options);
   const stations = stationPlan(context, setup, site.role);
   const covers = coveredBoards(context, profile, address.station);
+  const doneLeavesMs = isOfPart(profile, options) ? doneLeavesAfter(profile) : undefined;
   return {
     context,
     profile,
@@ -82,6 +90,8 @@ export function operatorPlan(
     view,
     station: options.stationId,
     makers: makersOf(options.stationId, covers),
+    doneLeavesMs,
+    byPart: doneLeavesMs !== undefined && view.byPart === true,
     covers,
     books,
     stations,
@@ -146,6 +156,22 @@ function hiddenStatuses(
     ...(showFired ? [] : (['fired'] as const)),
     ...(showServed ? [] : (['served'] as const)),
   ]);
+}
+
+/** A kitchen board of a station or a load-balance group, or whose profile leaves dishes to other boards. */
+function isOfPart(profile: OperatorProfile, { stationId, lbGroup }: OperatorOptions): boolean {
+  if (profile.type !== 'kitchen') return false;
+  const leavesOut = profile.excludeOnItems.length > 0 || excludesByCourse(profile);
+  return stationId !== undefined || lbGroup !== undefined || leavesOut;
+}
+
+function excludesByCourse(profile: OperatorProfile): boolean {
+  const lists = Object.values(profile.excludeItemsByCourses);
+  return profile.overrideExcludeItemsByCourses && lists.some((ids) => ids.length > 0);
+}
+
+function doneLeavesAfter({ stationDoneLeaves: after }: OperatorProfile): number {
+  return after === 'served' ? Infinity : after * SECOND_MS;
 }
 
 /** Whether the board is a list of rows, as its display chose or its profile has it. */

@@ -17,6 +17,8 @@ export interface ViewFilters {
   preparedOnly: boolean;
   cookingOnly: boolean;
   hideServed: boolean;
+  /** Only the tickets that have left the board of a station, else only the others (KITCH-17). */
+  left: boolean;
   waiter: string | undefined;
   sources: ReadonlySet<string> | undefined;
   orderTypes: ReadonlySet<string> | undefined;
@@ -39,6 +41,8 @@ export interface Filterable {
   source: OrderSource;
   /** The items that are made here. */
   here: readonly Item[];
+  /** Of the ticket, or of the board's part of it where the view asks for that. */
+  stage: Stage | undefined;
   /** Fired too long ago for this display, all of it. */
   aged: boolean;
 }
@@ -59,6 +63,7 @@ export function viewFilters(
     preparedOnly: view.preparedOnly === true,
     cookingOnly: view.cookingOnly === true,
     hideServed: view.hideServed === true,
+    left: view.left === true,
     waiter: view.waiter || undefined,
     sources: someOf(view.sources),
     orderTypes: someOf(view.orderTypes),
@@ -80,15 +85,15 @@ function someOf<Value>(list: readonly Value[] | undefined): ReadonlySet<Value> |
 
 /** Every filter but the stages: what passes is counted in the head. */
 export function passesFilters(ticket: Filterable, plan: FilterPlan): boolean {
-  const { order, course } = ticket;
+  const { order, course, stage } = ticket;
   const { filters } = plan;
   const { waiter, sources, orderTypes, itemIds, orderIds, search, excludedTables } = filters;
   if (orderIds !== undefined && !orderIds.has(order.id)) return false;
   if (ticket.aged) return false;
   if (excludedTables !== undefined && tablesOf(order).some((id) => excludedTables.has(id))) return false;
   if (filters.hideServed && course.status === 'served') return false;
-  if (filters.preparedOnly && course.stage !== 'prepared') return false;
-  if (filters.cookingOnly && course.stage !== 'cooking') return false;
+  if (filters.preparedOnly && stage !== 'prepared') return false;
+  if (filters.cookingOnly && stage !== 'cooking') return false;
   if (waiter !== undefined && ticket.waiter?.id !== waiter && ticket.waiter?.name !== waiter) return false;
   if (sources !== undefined && !matchesSource(ticket.source, sources)) return false;
   if (orderTypes !== undefined && !orderTypes.has(order.typeKey) && !orderTypes.has(order.document.orderType))
@@ -99,8 +104,8 @@ export function passesFilters(ticket: Filterable, plan: FilterPlan): boolean {
 }
 
 /** Whether the stage filter shows it. */
-export function passesStages(course: Course, { stages }: ViewFilters): boolean {
-  return stages === undefined || (course.stage !== undefined && stages.has(course.stage));
+export function passesStages(stage: Stage | undefined, { stages }: ViewFilters): boolean {
+  return stages === undefined || (stage !== undefined && stages.has(stage));
 }
 
 /** What the station makes of an item is what chooses it: the item, or the modifiers that were sent here. */

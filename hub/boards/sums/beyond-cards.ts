@@ -28,7 +28,7 @@ export class BeyondCards {
   }
 
   add(entry: BoardEntry): void {
-    const { stage } = entry.course;
+    const { stage } = entry;
     if (stage === undefined) return;
     if (hasAllergies(entry, this.#plan)) this.#warned.add(entry);
     const sum = this.#stages.get(stage) ?? emptySum();
@@ -38,7 +38,7 @@ export class BeyondCards {
   }
 
   remove(entry: BoardEntry): void {
-    const { stage } = entry.course;
+    const { stage } = entry;
     const sum = stage === undefined ? undefined : this.#stages.get(stage);
     if (sum === undefined) return;
     this.#count(sum, entry, -1);
@@ -52,7 +52,7 @@ export class BeyondCards {
     const told = new Map<Stage, Beyond>();
     for (const [stage, sum] of this.#stages) {
       const left = { ...emptySum(), ...sum };
-      for (const entry of shown) if (entry.course.stage === stage) this.#count(left, entry, -1);
+      for (const entry of shown) if (entry.stage === stage) this.#count(left, entry, -1);
       if (left.count === 0) continue;
       const { count, pending, late, allergies } = left;
       const oldest = sum.fired.first(seen.size + 1).find((entry) => !seen.has(entry));

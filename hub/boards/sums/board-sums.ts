@@ -1,9 +1,12 @@
 // All running sums of a board together: every order's share comes in and goes out through here.
 
+import type { Stage } from '../../../shared/model/kitchen-states.ts';
 import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
+import type { Alert } from '../../../shared/protocol/board/ticket.ts';
 import type { Order } from '../../kitchen/state/kitchen.ts';
 import type { OperatorPlan } from '../settings/operator-plan.ts';
 import type { BoardEntry } from '../ticket/board-entry.ts';
+import { isStationDone } from '../ticket/station-part.ts';
 import { AllDay } from './all-day.ts';
 import { createIngredientTotals } from './ingredients.ts';
 import { createItemDetail } from './item-detail.ts';
@@ -15,7 +18,10 @@ import { createSourceChoices, createStationCounts, createWaiterCounts } from './
 export type BoardSums = ReturnType<typeof createBoardSums>;
 
 export function createBoardSums(plan: OperatorPlan) {
-  const counts = createCounts();
+  const counts = createCounts(ofTicket);
+  const isOfPart = plan.doneLeavesMs !== undefined;
+  const partCounts = createCounts(ofPart);
+  const left = createLeftCount();
   const items = new ItemTotals(plan);
   const allDay = new AllDay(plan);
   const ingredients = createIngredientTotals(plan);
@@ -24,7 +30,17 @@ export function createBoardSums(plan: OperatorPlan) {
   const sources = createSourceChoices(plan.context.site.region);
   const detail = createItemDetail(plan);
   const late = createLateCourses(plan);
-  const ofTickets = [counts, items, allDay, ingredients, waiters, sources, detail, late];
+  const ofTickets = [
+    counts,
+    ...(isOfPart ? [partCounts, left] : []),
+    items,
+    allDay,
+    ingredients,
+    waiters,
+    sources,
+    detail,
+    late,
+  ];
   return {
     add(order: Order, { judged, entries }: JudgedTickets): void {
       for (const course of judged) stations.add(order, course);
@@ -35,6 +51,9 @@ export function createBoardSums(plan: OperatorPlan) {
       for (const sum of ofTickets) for (const entry of entries) sum.subtract(entry);
     },
     counts: () => counts.now(),
+    partCounts: () => (isOfPart ? partCounts.now() : undefined),
+    /** How many tickets have left the board of a station (KITCH-17). */
+    left: () => left.now(),
     items: () => allDay.rows(items.list()),
     ingredients: () => ingredients.list(),
     stations: () => stations.list(),
@@ -56,17 +75,40 @@ interface RunningCounts {
   now(): HeadCounts;
 }
 
+/** As what a ticket counts; nothing where it has no stage. */
+type Counted = (entry: BoardEntry) => { stage: Stage; alert: Alert } | undefined;
+
+const ofTicket: Counted = ({ course: { stage }, alert }) => stage && { stage, alert };
+
+/** A station is late with what it has to make. */
+const ofPart: Counted = ({ part, alert }) =>
+  part?.stage && { stage: part.stage, alert: isStationDone(part) ? 'none' : alert };
+
 /** Counts what passes the view's filters, whatever its stage filter says. */
-export function createCounts(): RunningCounts {
+export function createCounts(countedAs: Counted = ofTicket): RunningCounts {
   const counts = { pending: 0, fired: 0, cooking: 0, prepared: 0, ready: 0, served: 0, late: 0, warn: 0 };
-  const change = ({ course, counted, alert }: BoardEntry, by: 1 | -1) => {
-    if (!counted || course.stage === undefined) return;
-    counts[course.stage] += by;
-    if (alert !== 'none') counts[alert] += by;
+  const change = (entry: BoardEntry, by: 1 | -1) => {
+    const as = entry.counted ? countedAs(entry) : undefined;
+    if (as === undefined) return;
+    counts[as.stage] += by;
+    if (as.alert !== 'none') counts[as.alert] += by;
   };
   return {
     add: (entry) => change(entry, 1),
     subtract: (entry) => change(entry, -1),
     now: () => ({ ...counts }),
+  };
+}
+
+/** Tickets that have left the board, whatever the view filters. */
+function createLeftCount() {
+  let count = 0;
+  const change = ({ part }: BoardEntry, by: 1 | -1) => {
+    if (part?.hasLeft === true) count += by;
+  };
+  return {
+    add: (entry: BoardEntry) => change(entry, 1),
+    subtract: (entry: BoardEntry) => change(entry, -1),
+    now: () => count,
   };
 }

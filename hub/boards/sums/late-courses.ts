@@ -6,6 +6,7 @@ import { itemName } from '../catalogue/item-names.ts';
 import { inUnit } from '../lines/weight-unit.ts';
 import type { OperatorPlan } from '../settings/operator-plan.ts';
 import type { BoardEntry, ShownCourse, Undrawable } from '../ticket/board-entry.ts';
+import { isStationDone } from '../ticket/station-part.ts';
 import { courseKpis, type LateCourse, nextDelayAt } from './course-kpis.ts';
 
 export interface LateCourses {
@@ -57,8 +58,9 @@ const NOT_ASKED: LateCourses = {
   nextChangeAt: () => Infinity,
 };
 
+/** On the board of a station those of which it has something to make. */
 function latePartsOf({ parts }: BoardEntry): ShownCourse[] {
-  return parts.filter(({ alert }) => alert === 'late');
+  return parts.filter(({ alert, part }) => alert === 'late' && !isStationDone(part));
 }
 
 function lateCourse(entry: BoardEntry, part: ShownCourse, plan: OperatorPlan): LateCourse {

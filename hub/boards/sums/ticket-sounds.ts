@@ -7,6 +7,7 @@ import { sameValue } from '../projection/same-value.ts';
 import type { OperatorPlan } from '../settings/operator-plan.ts';
 import type { BoardEntry, JudgedCourse, ShownCourse } from '../ticket/board-entry.ts';
 import { openWarnings } from '../ticket/order-allergies.ts';
+import { isStationDone } from '../ticket/station-part.ts';
 
 /** An order as a board had it or has it. */
 export interface JudgedTickets {
@@ -77,7 +78,7 @@ function subjectOf(
   return {
     orderId: order.id,
     courseId: course.id,
-    ...(now.entries.includes(entry) ? { ticketId: entry.id } : {}),
+    ...(now.entries.includes(entry) && entry.part?.hasLeft !== true ? { ticketId: entry.id } : {}),
     title,
     orderType: order.document.orderType,
     courseType: course.type,
@@ -102,7 +103,9 @@ function addCourseSounds(step: SoundStep, old: ShownCourse | undefined, now: Jud
     if (isNew) sounds.add('new', subjectOf(step, shown));
     return;
   }
-  if (shown.alert === 'late' && old.alert !== 'late') sounds.add('late', subjectOf(step, shown));
+  const isLate = shown.alert === 'late' && old.alert !== 'late';
+  // A station is late with what it has to make (KITCH-16).
+  if (isLate && !isStationDone(shown.part)) sounds.add('late', subjectOf(step, shown));
   for (const [sound, items] of itemSounds(old.here, shown.here)) {
     sounds.add(sound, subjectOf(step, shown, items));
   }

@@ -1,5 +1,6 @@
 // A ticket as a board keeps it: one course or several that share a card, filtered and placed; what displays see of it is drawn only when it is visible.
 import { canonicalJson } from '../../../shared/json/canonical-json.ts';
+import type { Stage } from '../../../shared/model/kitchen-states.ts';
 import type { Alert, Ticket } from '../../../shared/protocol/board/ticket.ts';
 import { isToBeMade, stageOf } from '../../kitchen/derive/prepared.ts';
 import { type OrderSource, sourceOf } from '../../kitchen/derive/sources.ts';
@@ -25,9 +26,8 @@ import { visibleItems } from '../settings/item-filter.ts';
 import { needsReview } from '../settings/needs-review.ts';
 import type { OperatorPlan } from '../settings/operator-plan.ts';
 import { passesFilters, passesStages } from '../settings/view-filters.ts';
+import { isListed, type StationPart, stationPart, type TicketPart, ticketPart } from './station-part.ts';
 import { titleOf, waiterOf } from './ticket-people.ts';
-
-// What a board makes of each course by itself: whether it is on it and why not, which of its items show, how late it is.
 
 /** A course that is on the board, whatever the view filters. */
 export interface ShownCourse {
@@ -43,6 +43,8 @@ export interface ShownCourse {
   clock: PrepClock | undefined;
   prep: PrepTimer | undefined;
   review: boolean;
+  /** Only on the board of a station. */
+  part?: StationPart | undefined;
   /** Fired too long ago for this display (DLG-08, DLG-10). */
   aged: boolean;
 }
@@ -88,9 +90,10 @@ function judgeCourse(order: Order, course: Course, plan: OperatorPlan, now: numb
   const review = needsReview(order, course, plan.review);
   const counted = (stamp: number) => countsFrom(plan.exclusion.ages, order.id, stamp);
   const age = agedOut(course, plan.filters.age, counted, now);
+  const part = stationPart(course, here, plan.doneLeavesMs, counted, now);
   return {
     course,
-    shown: { course, items, here, covered, due: due.items, alert, clock, prep, review, aged: age.aged },
+    shown: { course, items, here, covered, due: due.items, alert, clock, prep, review, part, aged: age.aged },
     everywhere: visible,
     nextChangeAt: Math.min(
       stays,
@@ -98,6 +101,7 @@ function judgeCourse(order: Order, course: Course, plan: OperatorPlan, now: numb
       due.nextChangeAt,
       age.nextChangeAt,
       prep?.nextChangeAt ?? Infinity,
+      part?.nextChangeAt ?? Infinity,
     ),
   };
 }
@@ -161,8 +165,7 @@ function madeHere(order: Order, items: readonly Item[], { station, routing }: Op
   return items.filter((item) => shareOf(routing(item, order.site), [station]).kind !== 'nothing');
 }
 
-// Which items of a ticket should be made right now: fired, begun or due, not prepared (EXPO-24).
-
+/** Items of a ticket that should be made right now: fired, begun or due, not prepared (EXPO-24). */
 interface DueItems {
   items: ReadonlySet<Item>;
   /** The next moment (ms) at which time alone makes another one due; Infinity if none. */
@@ -207,6 +210,10 @@ export interface BoardEntry {
   alert: Alert;
   prep: PrepTimer | undefined;
   review: boolean;
+  /** Only on the board of a station. */
+  part: TicketPart | undefined;
+  /** Of the whole ticket, or of the board's part of it (KITCH-16). */
+  stage: Stage | undefined;
   /** Passes every filter of the view but the stages: it is counted. */
   counted: boolean;
   /** Passes the stages too: it has a card, if there is room. */
@@ -250,7 +257,10 @@ function boardEntry(
   const source = sourceOf(order.document);
   const waiter = waiterOf(order.document);
   const aged = parts.every((part) => part.aged);
-  const counted = passesFilters({ order, course, title, source, here, waiter, aged }, plan);
+  const part = ticketPart(order, course, here, parts, plan);
+  const stage = plan.byPart ? part?.stage : course.stage;
+  const filterable = { order, course, stage, title, source, here, waiter, aged };
+  const counted = isListed(part, plan.filters) && passesFilters(filterable, plan);
   return {
     id: course.id,
     order,
@@ -263,8 +273,10 @@ function boardEntry(
     alert: strictest(parts),
     prep: lastToEnd(parts),
     review: parts.some(({ review }) => review),
+    part,
+    stage,
     counted,
-    carded: counted && passesStages(course, plan.filters),
+    carded: counted && passesStages(stage, plan.filters),
     place: UNPLACED,
     linked: [],
     ticket: undefined,
@@ -292,11 +304,9 @@ function lastToEnd(parts: readonly ShownCourse[]): PrepTimer | undefined {
     );
 }
 
-// The shape of a ticket that a board can't draw: its order is left off, so that the others stay.
-
+/** A ticket that a board can't draw: its order is left off, so that the others stay. */
 export interface Undrawable {
   undrawable: BoardEntry;
-  /** Why. */
   reason: unknown;
 }
 

@@ -9,14 +9,19 @@ import { itemName } from '../catalogue/item-names.ts';
 import type { SiteBook } from '../catalogue/site-books.ts';
 import { namedByGuests } from '../lines/item-lines.ts';
 import type { OperatorPlan } from '../settings/operator-plan.ts';
-import type { BoardEntry } from './board-entry.ts';
+
+/** What of a ticket its warnings are read from. */
+interface WarnedTicket {
+  order: Order;
+  parts: readonly { course: Course; items: readonly Item[] }[];
+}
 
 /**
  * Every warning of the order, whatever its course and station, each text once for a guest: what diners asked to be told
  * (never what dishes merely contain), and tags and notes that speak of an allergy. Items that were cancelled or
  * transferred don't count. `here` are texts that the ticket says by itself.
  */
-export function orderAllergies({ order, parts }: BoardEntry, plan: OperatorPlan): Allergy[] {
+export function orderAllergies({ order, parts }: WarnedTicket, plan: OperatorPlan): Allergy[] {
   const courses = new Set(parts.map(({ course }) => course));
   const lines = new Set(parts.flatMap(({ items }) => items));
   const all = allWarnings(order, plan, { courses, lines }).map(({ allergy }) => allergy);
@@ -32,7 +37,7 @@ export function orderAllergies({ order, parts }: BoardEntry, plan: OperatorPlan)
 }
 
 /** Whether its order has any warning; costs less than to say which. */
-export function hasAllergies({ order }: Pick<BoardEntry, 'order'>, plan: OperatorPlan): boolean {
+export function hasAllergies({ order }: Pick<WarnedTicket, 'order'>, plan: OperatorPlan): boolean {
   const { courses } = order;
   return (
     ofOrder(order, plan).length > 0 ||

@@ -83,7 +83,14 @@ export function ticketView(entry: BoardEntry, plan: OperatorPlan): Ticket | unde
     firesItself && status === 'pending' ? { firing: firingOf(entry, fireMoments(order, setup, ages)) } : {},
     marks(entry, plan),
     stations,
+    partOf(entry),
   );
+}
+
+function partOf({ part }: BoardEntry): Pick<Ticket, 'part'> {
+  if (part?.stage === undefined) return {};
+  const { stage, doneAt } = part;
+  return { part: { stage, ...(doneAt === undefined ? {} : { doneAt }) } };
 }
 
 /** Names of the boards whose work it is that stands on the ticket, each once (COVER-01). */

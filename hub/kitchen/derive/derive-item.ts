@@ -32,6 +32,7 @@ export function deriveItem(
     stageBy: begun ? (stage.byName ?? stage.by) : undefined,
     servedAt: served?.value === true ? served.at : undefined,
     cancelled,
+    cancelledAt: cancelled === undefined ? undefined : told['cancelled']?.first,
     state,
     active: isActive(state),
     note: noteOf(document, words.note),

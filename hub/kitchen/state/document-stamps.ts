@@ -88,6 +88,7 @@ function ofItem(item: ItemDocument, lastUpdated: number): ItemRegisters {
   const served = word(item.served, true, '');
   if (served !== undefined) registers.served = served;
   if (isBare(item.served)) told['served'] = { first: lastUpdated, last: lastUpdated };
+  if (item.cancellation) told['cancelled'] = { first: lastUpdated, last: lastUpdated };
   if (item.added === true) told['added'] = { first: lastUpdated, last: lastUpdated };
   if (Object.keys(told).length > 0) registers.told = told;
   return registers;

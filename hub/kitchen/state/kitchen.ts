@@ -30,7 +30,7 @@ export interface ItemRegisters {
   stage?: Register<ItemStage>;
   served?: Register<boolean>;
   note?: Register<string>;
-  /** Bare flags in documents, by flag: preparing, cooking, prepared, served, added. */
+  /** Bare flags in documents, by flag: preparing, cooking, prepared, served, added, cancelled. */
   told?: Readonly<Record<string, Told>>;
 }
 
@@ -252,6 +252,8 @@ export interface Item {
   /** The item's own served flag; the serve of its course is not in it. */
   servedAt?: number | undefined;
   cancelled?: 'cancelled' | 'transferred' | undefined;
+  /** When a document first said so. */
+  cancelledAt?: number | undefined;
   /** What a line shows: the course's serve, cancellation and own flags joined. */
   state: LineState;
   /** Not cancelled, transferred or served (TICK-22). */

@@ -68,9 +68,13 @@ function judged(stamp: number, now: number, unmovedNow: number): number {
   return from > now + CLOCKS_APART_MS ? now : from;
 }
 
-/** The stamps by which time alone takes an order or a course off a board. */
+/** The stamps by which time alone takes an order or a course off a board; those of items do at a station (KITCH-17). */
 function stampsThatAge({ state, order }: KnownOrder): number[] {
   const stamps = [state.touchedAt, order?.deliveredAt];
-  for (const course of order?.courses ?? []) stamps.push(course.firedAt, openSince(course), course.servedAt);
+  for (const course of order?.courses ?? []) {
+    stamps.push(course.firedAt, openSince(course), course.servedAt);
+    for (const { stageAt, servedAt, cancelledAt } of course.items)
+      stamps.push(stageAt, servedAt, cancelledAt);
+  }
   return stamps.filter((stamp) => stamp !== undefined);
 }

@@ -8,6 +8,7 @@ export type CourseReason =
   | 'other-station'
   | 'other-group'
   | 'beyond-card-limit'
+  | 'station-done'
   | 'other-organisation';
 
 /** Why an item of a course is off an expo or kitchen board, wherever it is made. */
@@ -66,6 +67,7 @@ export const EXCLUSION_RULES = {
   'other-station': 'ROUTE-01',
   'other-group': 'ROUTE-12',
   'beyond-card-limit': 'EXPO-10',
+  'station-done': 'KITCH-17',
   'item-served': 'KITCH-12',
   'item-hidden-by-course': 'ORD-34',
   'item-excluded': 'ORD-33',

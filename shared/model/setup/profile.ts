@@ -8,6 +8,7 @@ import {
   FIRE_HOLD_SECONDS,
   INGREDIENTS_GRID,
   MAX_CARD_COUNT,
+  STATION_DONE_SECONDS,
 } from '../../limits.ts';
 import { fromWire, toWire } from '../wire-names.ts';
 import { wireFlag, wireId, wireNumber, wireText } from '../wire-values.ts';
@@ -62,6 +63,12 @@ const statusSwitches = {
   showDelivered: toggle(true),
 };
 
+/** Seconds after the last dish of the station, or its serve (KITCH-17). */
+const stationDoneLeaves = z.catch(
+  z.union([z.literal('served'), within(STATION_DONE_SECONDS.min, STATION_DONE_SECONDS.max)]),
+  STATION_DONE_SECONDS.default,
+);
+
 const operator = {
   ...ofEveryProfile,
   ...statusSwitches,
@@ -111,6 +118,7 @@ const operator = {
   reviewNewTicketsTags: ids(),
   fireHoldSeconds: amount(FIRE_HOLD_SECONDS.default, FIRE_HOLD_SECONDS.min, FIRE_HOLD_SECONDS.max),
   headerAction: choice(HEADER_ACTIONS, 'due'),
+  stationDoneLeaves,
   alertOnNewOrder: toggle(false),
   excludeOpenTabOrders: toggle(false),
   overrideExcludeItemsByCourses: toggle(false),

@@ -27,17 +27,23 @@ const beyond = z.object({
   firedAt: z.optional(z.number()),
 });
 
+const stageCounts = z.object({
+  pending: count,
+  fired: count,
+  cooking: count,
+  prepared: count,
+  ready: count,
+  served: count,
+  late: count,
+  warn: count,
+});
+
 const head = z.object({
-  counts: z.object({
-    pending: count,
-    fired: count,
-    cooking: count,
-    prepared: count,
-    ready: count,
-    served: count,
-    late: count,
-    warn: count,
-  }),
+  counts: stageCounts,
+  /** On the board of a station: the same by the stage of what is made there; late only while some of it is to be made. */
+  partCounts: z.optional(stageCounts),
+  /** How many tickets have left the board of a station and wait for others; absent without any (KITCH-17). */
+  left: z.optional(count),
   averageServedSeconds: z.optional(z.number()),
   /** How many tickets wait beyond the card limit. */
   more: z.optional(z.number()),

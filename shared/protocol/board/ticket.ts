@@ -153,6 +153,8 @@ export const ticket = z.object({
   stations: z.optional(z.array(z.object({ name: z.string(), done: z.number(), all: z.number() }))),
   /** The last station that is not done, and its first open dish. */
   waitsFor: z.optional(z.object({ station: z.string(), item: z.string() })),
+  /** On the board of a station: the stage of what is made there, and since when nothing of it is to be made (KITCH-16). */
+  part: z.optional(z.object({ stage: z.enum(STAGES), doneAt: z.optional(z.number()) })),
   /** All other stations are done with it. */
   passWaits: z.optional(z.literal(true)),
   zone: z.optional(

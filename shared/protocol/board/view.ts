@@ -8,6 +8,10 @@ const idList = z.array(id).check(z.maxLength(500));
 
 export const view = z.object({
   status: z.optional(z.array(z.enum(STAGES))),
+  /** On the board of a station: stages, filters and groups are those of its own part of a ticket (KITCH-16). */
+  byPart: z.optional(z.literal(true)),
+  /** On the board of a station: only the tickets that have left it and wait for others, the last one first (KITCH-17). */
+  left: z.optional(z.literal(true)),
   preparedOnly: z.optional(z.boolean()),
   cookingOnly: z.optional(z.boolean()),
   waiter: z.optional(id),

@@ -25,7 +25,7 @@ function table(items: Record<string, Wire> = {}, stamps: Wire = fired('12:00')):
 
 const done = { prepared: true };
 const seen = (fact: Fact, station?: string) => {
-  const kitchen = new BoardKitchen([fact]);
+  const kitchen = new BoardKitchen([fact], { line: { stationDoneLeaves: 'served' } });
   const board = station === undefined ? kitchen.pass('12:06') : kitchen.line('12:06', station);
   const { stations, waitsFor, passWaits } = ticketOn(board);
   return { stations, waitsFor, passWaits };

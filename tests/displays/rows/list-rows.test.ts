@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isRowExpandable, listRows, piecesOf } from '../../../displays/rows/list-rows.ts';
+import { doneLines, isRowExpandable, listRows, piecesOf } from '../../../displays/rows/list-rows.ts';
 import { sampleLine, sampleTicket } from '../../../shared/samples/sample-ticket.ts';
 
 const NOW = 1_800_000_000_000;
@@ -16,6 +16,29 @@ describe("a station's list", () => {
     expect(row?.count).toBe(2);
     expect(row?.parts.map(({ ticket }) => ticket.title)).toEqual(['T1', 'T2']);
     expect(row?.since).toBe(NOW - 5 * 60_000);
+  });
+
+  it('[KITCH-18] puts a done dish behind what is to be made once it is settled, and before what waits for its fire', () => {
+    const part = { stage: 'cooking' } as const;
+    const one = {
+      ...sampleTicket(NOW, { title: 'T1', fired: 5, lines: [sampleLine('Soup', 1, 'prepared'), burger()] }),
+      part,
+    };
+    const two = { ...sampleTicket(NOW, { title: 'T2', fired: 3, lines: [sampleLine('Fries', 1)] }), part };
+    const waits = {
+      ...sampleTicket(NOW, { title: 'T3', lines: [sampleLine('Cake', 1)] }),
+      part: { stage: 'pending' as const },
+    };
+    const tickets = [one, two, { ...waits, status: 'pending' as const }];
+    const names = (all: typeof tickets, settled: readonly string[]) =>
+      listRows(all, { merge: 'none', byDiner: false, seats: true }, new Set(settled))[0]?.rows.map(
+        ({ line }) => line.name,
+      );
+    expect(names(tickets, [])).toEqual(['Soup', 'House burger', 'Fries', 'Cake']);
+    expect(doneLines(tickets)).toEqual([one.items[0]?.id]);
+    expect(names(tickets, doneLines(tickets))).toEqual(['House burger', 'Fries', 'Soup', 'Cake']);
+    // A list of the whole kitchen keeps its tickets together.
+    expect(doneLines(tickets.map(({ part: _, ...ticket }) => ticket))).toEqual([]);
   });
 
   it('[KITCH-03] keeps what is made differently apart', () => {

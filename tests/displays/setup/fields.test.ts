@@ -242,8 +242,8 @@ describe.each(['en', 'he'])('words in %s', (language) => {
     for (const { at, control, off } of fieldsOf(sections)) {
       expect(valueAt(words, `options.${ownName(at)}.label`), at).toBeTypeOf('string');
       expect(valueAt(words, `options.${ownName(at)}.hint`), at).toBeTypeOf('string');
-      if (control.kind === 'choice') {
-        for (const value of control.values) {
+      if (control.kind === 'choice' || control.kind === 'secondsOr') {
+        for (const value of control.kind === 'choice' ? control.values : control.words) {
           const choice = `choices.${at.split('.').at(-1)}.${value}`;
           expect(valueAt(choices, choice), choice).toBeTypeOf('string');
         }

@@ -2,11 +2,11 @@
 import type { Page } from 'playwright';
 
 export interface CardArea {
-  /** Part of each column's height under its last card or tile, 0 to 1. */
+  /** Part of each column's height under its last card, 0 to 1; columns without a card too. */
   empty: number[];
   /** Parts of torn cards that show no line. */
   bare: number;
-  /** Cards and tiles that reach beyond the area's end. */
+  /** Cards that reach beyond the area's end. */
   over: number;
 }
 
@@ -20,17 +20,18 @@ export async function cardArea(page: Page): Promise<CardArea> {
     if (!area) throw new Error('No cards');
     const gap = 0.5 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
     const box = area.getBoundingClientRect();
-    const ends = new Map<number, number>();
     const seen = [...area.children].map((one) => one.getBoundingClientRect());
+    const width = (seen[0]?.width ?? 0) + gap;
+    const ends = Array.from({ length: Math.round((box.width - gap) / width) }, () => box.top + gap);
     for (const { left, bottom } of seen) {
-      const column = Math.round(left);
-      ends.set(column, Math.max(ends.get(column) ?? 0, bottom));
+      const column = Math.round((left - box.left - gap) / width);
+      ends[column] = Math.max(ends[column] ?? 0, bottom);
     }
     const end = box.bottom - gap;
     const height = box.height - 2 * gap;
     const torn = [...area.querySelectorAll('[data-torn]')];
     return {
-      empty: [...ends.values()].map((bottom) => Math.max(0, (end - bottom) / height)),
+      empty: ends.map((bottom) => Math.max(0, (end - bottom) / height)),
       bare: torn.filter((part) => part.querySelector('[data-line-item]') === null).length,
       over: seen.filter(({ bottom }) => bottom > end + 1).length,
     };

@@ -11,6 +11,8 @@ export interface DishWish {
   note?: string;
   without?: string;
   cancelled?: boolean;
+  /** Ordered after the course was fired. */
+  added?: boolean;
   /** Beside it, made where that dish is made. */
   side?: 'rice' | 'mash' | 'fries';
   /** What the guest must not eat. */
@@ -102,6 +104,7 @@ function itemOf(_id: string, wish: DishWish, language: 'en' | 'he'): Record<stri
     ...(wish.seat === undefined ? {} : { diner: wish.seat }),
     removedModifiers: wish.without === undefined ? [] : [{ name: wish.without }],
     selectedModifiers: wish.side === undefined ? [] : [sideOf(wish.side, language)],
+    ...(wish.added ? { added: true } : {}),
     ...(wish.cancelled ? { cancellation: { reason: 'guest changed their mind' } } : {}),
     preparationTimeSeconds: dish.seconds,
   };

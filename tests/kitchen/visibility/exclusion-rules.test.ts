@@ -29,6 +29,7 @@ const ABOUT: Record<OffBoardReason, RegExp> = {
   'other-station': /only items routed to it/,
   'other-group': /which group's profiles show each item/,
   'beyond-card-limit': /maxCardCount/,
+  'station-done': /after the last dish of its part/,
   'item-served': /removes served items/,
   'item-hidden-by-course': /excludeItemsByCourses/,
   'item-excluded': /excludeOnItems/,

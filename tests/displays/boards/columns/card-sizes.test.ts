@@ -60,6 +60,23 @@ describe('the size of a card', () => {
     expect(sizes.of(marked, REM).height).toBe(240);
   });
 
+  it('[CARD-01] is known once it was measured, and measured again for expanded lines without being forgotten', () => {
+    const sizes = new CardSizes();
+    sizes.under('width', 'none');
+    expect(sizes.isKnown(ticket().id)).toBe(false);
+    const seen = ticket();
+    sizes.note(seen, size(200), REM);
+    const { generation } = sizes;
+    sizes.under('width', 'one line');
+    expect([sizes.isKnown(seen.id), sizes.isMeasured(seen), sizes.generation]).toEqual([
+      true,
+      false,
+      generation,
+    ]);
+    sizes.under('another width', 'one line');
+    expect([sizes.isKnown(seen.id), sizes.generation]).toEqual([false, generation + 1]);
+  });
+
   it('is measured anew where all sizes depend on something else', () => {
     const sizes = known();
     sizes.under('another width');

@@ -1,13 +1,13 @@
-// Owns the tests of cards in rows of equal height.
+// Cards in rows of equal height.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FlowItem } from '../../../../displays/boards/columns/column-layout.ts';
+import type { FlowItem } from '../../../../displays/boards/columns/flow-item.ts';
 import { layoutRows } from '../../../../displays/boards/columns/row-layout.ts';
 import { card, space as columns, expectSound, flows, heading } from '../flow-cards.ts';
 
 const space = { ...columns, cardLimit: 480 };
-const at = (items: FlowItem[], beyond = 0) =>
-  layoutRows(items, space, beyond).places.map(({ id, column, top, height }) => [id, column, top, height]);
+const at = (items: FlowItem[]) =>
+  layoutRows(items, space).places.map(({ id, column, top, height }) => [id, column, top, height]);
 
 describe('[KITCH-08] rows of cards', () => {
   it('fill from the start, each as high as its highest card', () => {
@@ -20,7 +20,7 @@ describe('[KITCH-08] rows of cards', () => {
   });
 
   it('[EXPO-27] go on with a card that is too high in the next place, and lose none of its lines', () => {
-    const { places } = layoutRows([card('a', 200), card('long', 1100, 12), card('b', 200)], space, 0);
+    const { places } = layoutRows([card('a', 200), card('long', 1100, 12), card('b', 200)], space);
     const parts = places.filter(({ id }) => id === 'long').map(({ part }) => part);
     expect(parts.length).toBeGreaterThan(1);
     expect(parts.map((part) => part?.of)).toEqual(parts.map(() => parts.length));
@@ -43,30 +43,18 @@ describe('[KITCH-08] rows of cards', () => {
     const { places, shown } = layoutRows(
       [card('a', 450), card('b', 450), card('c', 450), heading('h'), card('d', 480), card('e', 480)],
       { ...space, height: 900 },
-      0,
     );
     expect(places.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
     expect(shown).toBe(3);
   });
 
-  it('[EXPO-10] put the tile under them, in a free place, or in place of the last card', () => {
-    const six = Array.from({ length: 6 }, (_, index) => card(`t${index}`, 480));
-    const under = layoutRows([...six, card('x', 480)], { ...space, height: 1050 }, 0);
-    expect(under).toMatchObject({ shown: 6, tile: { column: 0, top: 980 } });
-    const free = layoutRows(six.slice(0, 5), space, 3);
-    expect(free).toMatchObject({ shown: 5, tile: { column: 2, top: 490 } });
-    const instead = layoutRows([...six, card('x', 480)], space, 0);
-    expect(instead).toMatchObject({ shown: 5, tile: { column: 2, top: 490 } });
-    expect(instead.places).toHaveLength(5);
-  });
-
-  it('[EXPO-10] say that others wait beyond those that were sent', () => {
-    expect(layoutRows([card('a', 400)], space, 0).tile).toBeUndefined();
-    expect(layoutRows([card('a', 400)], space, 2).tile).toEqual({ column: 0, top: 410 });
+  it('[EXPO-10] show the beginning of the order in as many rows as have room', () => {
+    const seven = Array.from({ length: 7 }, (_, index) => card(`t${index}`, 480));
+    expect(layoutRows(seven, space)).toMatchObject({ shown: 6, places: { length: 6 } });
   });
 
   it('[UX-01] show a card that is longer than the page whole, so that the next page is another one', () => {
-    const { places, shown } = layoutRows([card('long', 4000, 60), card('b', 100)], space, 0);
+    const { places, shown } = layoutRows([card('long', 4000, 60), card('b', 100)], space);
     expect(shown).toBe(1);
     expect(places.at(-1)?.part?.to).toBe(60);
   });
@@ -74,7 +62,7 @@ describe('[KITCH-08] rows of cards', () => {
   it('[EXPO-09] place every shown card once, in order and never over another', () => {
     void fc.assert(
       fc.property(flows(900), (items) => {
-        const layout = layoutRows(items, space, 0);
+        const layout = layoutRows(items, space);
         expectSound(layout, items);
         const order = layout.places.map(({ id }) => items.findIndex((item) => item.id === id));
         expect(order).toEqual([...order].sort((one, other) => one - other));

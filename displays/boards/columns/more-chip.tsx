@@ -1,8 +1,9 @@
-// What stands between cards: the tile that tells of the tickets that can't be seen and turns the page to them, the one
-// that turns back, and the line over those that aren't fired.
+// What isn't a card: the chip that says what is hidden and turns the page to it, the one that turns back, and the line
+// over tickets that aren't fired.
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type CSSProperties, useCallback } from 'react';
 import type { Beyond } from '../../../shared/protocol/board/board.ts';
+import { noteAct } from '../../actions/finger-watch.ts';
 import { minutesSince } from '../../i18n/format.ts';
 import { useBoardText, useText } from '../../i18n/use-text.ts';
 import { TickingText } from '../../link/ticking-text.tsx';
@@ -11,34 +12,48 @@ import { useCardScope } from '../../ticket/card-scope.ts';
 import { memoByData } from '../../ticket/memo-by-data.ts';
 import css from './card-columns.module.css';
 import type { ComingEntry, FlowEntry } from './flow-entries.ts';
+import type { CardPlace } from './flow-item.ts';
 import { type HiddenTickets, hiddenTickets } from './hidden-tickets.ts';
 
-interface MoreTileProps {
+interface MoreChipProps {
   entries: readonly FlowEntry[];
   /** Those of the entries that can be seen. */
-  places: readonly { id: string }[];
+  places: readonly Pick<CardPlace, 'id' | 'part'>[];
   more: number;
   beyond: Beyond | undefined;
-  at: CSSProperties;
   /** Absent where there is no page to turn to, and no more to ask for. */
   onMore: (() => void) | undefined;
 }
 
 /** "12 more: 1 match, 3 late, oldest 13 min, 1 allergy"; red where one of them is late (CARD-03). */
-export function MoreTile({ entries, places, more, beyond, at, onMore }: MoreTileProps) {
+export function MoreChip({ entries, places, more, beyond, onMore }: MoreChipProps) {
+  const t = useText('panels');
   const hidden = hiddenTickets(entries, places, more, beyond, useCardScope());
-  return hidden && <HiddenNote hidden={hidden} className={css.tile} at={at} onMore={onMore} />;
+  if (hidden) return <HiddenNote hidden={hidden} className={css.chip} onMore={onMore} />;
+  if (!onMore || !places.some(({ part }) => part?.turns)) return null;
+  return (
+    <button type="button" className={css.chip} data-more onClick={turning(onMore)}>
+      <ChevronDown />
+      <span>{t('more.rest')}</span>
+    </button>
+  );
 }
 
-interface HiddenNoteProps extends Pick<MoreTileProps, 'onMore'> {
+/** Another chip may come under the finger, where a second tap of it must do nothing (TICK-43). */
+function turning(turn: () => void): () => void {
+  return () => {
+    noteAct();
+    turn();
+  };
+}
+
+interface HiddenNoteProps extends Pick<MoreChipProps, 'onMore'> {
   hidden: HiddenTickets;
   className: string | undefined;
-  /** Where the layout puts it; absent where it follows the flow of the page. */
-  at?: CSSProperties;
 }
 
 /** Says which tickets can't be seen; a button where there is a way to them. */
-export function HiddenNote({ hidden, className, at, onMore }: HiddenNoteProps) {
+export function HiddenNote({ hidden, className, onMore }: HiddenNoteProps) {
   const { count, coming, late, allergies, matches, firedAt } = hidden;
   const t = useText('panels');
   const board = useBoardText();
@@ -59,23 +74,29 @@ export function HiddenNote({ hidden, className, at, onMore }: HiddenNoteProps) {
     },
     [t, board, count, coming, late, allergies, matches, firedAt],
   );
-  const look = { className, style: at, 'data-more': true, 'data-late': late > 0 || undefined };
+  const look = { className, 'data-more': true, 'data-late': late > 0 || undefined };
   const text = <TickingText text={words} everyMs={paceMs} />;
   if (!onMore) return <p {...look}>{text}</p>;
   return (
-    <button type="button" {...look} onClick={onMore}>
+    <button type="button" {...look} onClick={turning(onMore)}>
       <ChevronDown />
       {text}
     </button>
   );
 }
 
-export function BackTile({ at, onBack }: { at: CSSProperties; onBack: () => void }) {
+interface BackChipProps {
+  onBack: () => void;
+  /** Its sign alone, where the foot is as narrow as a column. */
+  isShort: boolean;
+}
+
+export function BackChip({ onBack, isShort }: BackChipProps) {
   const t = useText('panels');
   return (
-    <button type="button" className={css.tile} style={at} onClick={onBack}>
+    <button type="button" className={css.chip} onClick={turning(onBack)}>
       <ChevronUp />
-      {t('more.back')}
+      <span className={isShort ? 'visually-hidden' : undefined}>{t('more.back')}</span>
     </button>
   );
 }

@@ -1,0 +1,109 @@
+// Where a card may be torn: how many of its lines fit a height, how high a part of it is, and which columns its parts take.
+// All sizes in CSS pixels.
+import type { CardSize, Space } from './flow-item.ts';
+
+/** Lines on each side of a tear at least; a card of no more than `SHORT` lines that no column can hold needs one. */
+const LEAST_LINES = 2;
+const SHORT = 3;
+
+/** Lines `from` to `to` (the one after the last) of a card, in a column. */
+export interface TornPart {
+  column: number;
+  from: number;
+  to: number;
+}
+
+interface Sized {
+  size: CardSize;
+}
+
+/** The index after the last line of a part that begins with `from` and may be `room` high. */
+export function linesThatFit(item: Sized, from: number, room: number, space: Space): number {
+  const { lines } = item.size;
+  if (heightOfPart(item, from, lines.length, space) <= room) return lines.length;
+  let to = from;
+  while (to < lines.length - 1 && heightOfPart(item, from, to + 1, space) <= room) to += 1;
+  return to;
+}
+
+/** Height of a part, with the strip or the end of the card. */
+export function heightOfPart({ size }: Sized, from: number, to: number, space: Space): number {
+  const { lines } = size;
+  const first = lines[from]?.top ?? size.head;
+  const end = lines[to - 1]?.bottom ?? size.height;
+  const body = from === 0 ? end : size.head + space.tornHead + (end - first);
+  const tail = to >= lines.length ? size.height - (lines.at(-1)?.bottom ?? size.height) : space.strip;
+  return body + tail;
+}
+
+interface TearWish {
+  item: Sized;
+  /** Height left for the card in each column. */
+  rooms: readonly number[];
+  /** Columns in which a part may end that isn't the last one. */
+  holes: readonly boolean[];
+  /** No column can hold the card whole. */
+  isLong: boolean;
+}
+
+/**
+ * Parts of a card from left to right, the first one in the leftmost hole from which all of it finds room; where none
+ * does, those that fill most of the holes (the rest is for the next page). Undefined where no part has enough lines.
+ */
+export function tear(wish: TearWish, space: Space): TornPart[] | undefined {
+  const all = wish.item.size.lines.length;
+  let best: TornPart[] | undefined;
+  let most = 0;
+  for (const [column, isHole] of wish.holes.entries()) {
+    if (!isHole) continue;
+    const parts = partsFrom(column, wish, space);
+    if (parts.at(-1)?.to === all) return parts;
+    const filled = parts.reduce((sum, { from, to }) => sum + heightOfPart(wish.item, from, to, space), 0);
+    if (filled <= most) continue;
+    best = parts;
+    most = filled;
+  }
+  return best;
+}
+
+function partsFrom(start: number, { item, rooms, holes, isLong }: TearWish, space: Space): TornPart[] {
+  const all = item.size.lines.length;
+  const least = isLong && all <= SHORT ? 1 : LEAST_LINES;
+  const parts: TornPart[] = [];
+  let from = 0;
+  for (let column = start; column < space.columns && from < all; column += 1) {
+    const room = Math.min(rooms[column] ?? 0, limitIn(column, space));
+    let to = linesThatFit(item, from, room, space);
+    if (to < all) {
+      to = Math.min(to, all - least);
+      if (!holes[column] || to - from < least) {
+        if (column === start) return [];
+        continue;
+      }
+    }
+    parts.push({ column, from, to });
+    from = to;
+  }
+  return parts;
+}
+
+/** Every line of the first card of a page that no page can hold: the board scrolls, else no page would get past it. */
+export function tearAnyway(item: Sized, space: Space, above: number): TornPart[] {
+  const all = item.size.lines.length;
+  const last = space.columns - 1;
+  const parts: TornPart[] = [];
+  let from = 0;
+  for (let column = 0; column <= last && (from < all || column === 0); column += 1) {
+    const room = Math.min(space.height - above, limitIn(column, space));
+    const to =
+      column === last ? all : Math.min(all, Math.max(from + 1, linesThatFit(item, from, room, space)));
+    parts.push({ column, from, to });
+    from = to;
+  }
+  return parts;
+}
+
+/** How high a card or a part may be: in the last column there is nowhere to go on to. */
+export function limitIn(column: number, { columns, cardLimit, height }: Space): number {
+  return column === columns - 1 ? height : Math.min(cardLimit, height);
+}

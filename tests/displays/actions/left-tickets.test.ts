@@ -1,0 +1,50 @@
+// Owns the examples of how a ticket that has left a station is brought back.
+import { expect, test } from 'vitest';
+import { bringBack, finishOwn } from '../../../displays/actions/left-tickets.ts';
+import { BoardKitchen, ticketOn } from '../../boards/board-kitchen.ts';
+import { fired, grillAndCold } from '../../boards/board-orders.ts';
+import { FRYER_CATALOGUE, steakAndFries, tableOf } from '../../boards/fryer-kitchen.ts';
+import { arrives, course, item, itemEvent, order } from '../../kitchen/builders.ts';
+
+const LEFT = { left: true, byPart: true } as const;
+
+test('[KITCH-17] one command undoes what this station has marked, and nothing of the others', () => {
+  const all = itemEvent('p', '12:02', 'prepared', ['steak', 'burger', 'salad']);
+  const kitchen = new BoardKitchen([grillAndCold, all], { line: { showAllTicketItems: true } });
+  expect(bringBack(ticketOn(kitchen.line('12:03', 'bon-grill', LEFT)))).toEqual([
+    { name: 'item.mark', orderId: 'order-1', courseId: 'mains', itemIds: ['burger', 'steak'], as: 'todo' },
+  ]);
+});
+
+test('[KITCH-17] of a card of several courses one for each of them', () => {
+  const both = arrives(
+    order('order-1', {
+      courses: [course('one', ['x'], fired('12:00')), course('two', ['y'], fired('12:00'))],
+      items: [item('x', { item: 'item-steak' }), item('y', { item: 'item-fish' })],
+    }),
+  );
+  const facts = [
+    both,
+    itemEvent('p1', '12:02', 'prepared', ['x'], { courseId: 'one' }),
+    itemEvent('p2', '12:02', 'prepared', ['y'], { courseId: 'two' }),
+  ];
+  const setup = { expeditor: { cardGpMethod: 'courseDate' } };
+  const board = new BoardKitchen(facts, { setup }).line('12:03', 'bon-grill', LEFT);
+  expect(bringBack(ticketOn(board, 'one+two')).map(({ courseId, itemIds }) => [courseId, itemIds])).toEqual([
+    ['one', ['x']],
+    ['two', ['y']],
+  ]);
+});
+
+test('[KITCH-17] a side whose dish another station has made can’t be brought back here', () => {
+  const facts = [tableOf(steakAndFries()), itemEvent('p', '12:02', 'prepared', ['steak'])];
+  const board = new BoardKitchen(facts, { catalogue: FRYER_CATALOGUE }).line('12:03', 'fryer', LEFT);
+  expect(bringBack(ticketOn(board))).toEqual([]);
+});
+
+test('[KITCH-16] a bump marks what this station has still to make, and nothing of the others', () => {
+  const begun = itemEvent('c', '12:02', 'cooking', ['steak']);
+  const kitchen = new BoardKitchen([grillAndCold, begun], { line: { showAllTicketItems: true } });
+  const commands = finishOwn(ticketOn(kitchen.line('12:03', 'bon-grill')));
+  expect(commands.map(({ itemIds, as }) => [itemIds, as])).toEqual([[['burger', 'steak'], 'prepared']]);
+});

@@ -1,0 +1,49 @@
+// Which layouts a board keeps: those that its pages settled on.
+import { expect, it } from 'vitest';
+import { layoutColumns } from '../../../../displays/boards/columns/column-layout.ts';
+import type { FlowItem } from '../../../../displays/boards/columns/flow-item.ts';
+import { LastLayout } from '../../../../displays/boards/columns/last-layout.ts';
+import { card, space as columns } from '../flow-cards.ts';
+
+const space = { ...columns, columnWidth: 300, rem: 16, type: 1 };
+const six = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => card(id, 480));
+const without = (...gone: string[]) => six.filter(({ id }) => !gone.includes(id));
+const wish = (items: readonly FlowItem[], more = {}) => ({
+  items,
+  space,
+  lay: layoutColumns,
+  start: 0,
+  generation: 1,
+  ...more,
+});
+const columnOf = (layout: ReturnType<LastLayout['of']>, id: string) =>
+  layout.places.find((place) => place.id === id)?.column;
+const settled = () => true;
+
+it('[CARD-01] cards keep their columns from one layout to the next', () => {
+  const last = new LastLayout();
+  last.of(wish(six), settled);
+  expect(columnOf(last.of(wish(without('a', 'b')), settled), 'c')).toBe(1);
+});
+
+it('[CARD-01] a layout with a guessed size binds nothing', () => {
+  const last = new LastLayout();
+  last.of(wish(six), () => false);
+  expect(columnOf(last.of(wish(without('a', 'b')), settled), 'c')).toBe(0);
+});
+
+it('[CARD-01] another page leaves the first one as it was', () => {
+  const last = new LastLayout();
+  last.of(wish(six), settled);
+  last.of(wish(six.slice(3), { start: 3 }), settled);
+  expect(columnOf(last.of(wish(without('a', 'b')), settled), 'c')).toBe(1);
+});
+
+it.each([
+  ['the room for the columns', { space: { ...space } }],
+  ['the sizes of all cards', { generation: 2 }],
+])('[CARD-01] cards are laid out from the first one on when %s changes', (_, change) => {
+  const last = new LastLayout();
+  last.of(wish(six), settled);
+  expect(columnOf(last.of(wish(without('a', 'b'), change), settled), 'c')).toBe(0);
+});
