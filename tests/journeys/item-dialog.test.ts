@@ -47,7 +47,7 @@ describe('the item dialog', () => {
     expect(hub.watched.at(-1)?.view).toMatchObject({ detailOf: BURGER, maxCards: 1 });
     const headings = async () =>
       (await burger().getByRole('heading', { level: 3 }).allTextContents()).map((text) => text.trim());
-    expect(await headings()).toEqual(['No changes', 'Onion', 'Bacon']);
+    expect(await headings()).toEqual(['No changes', 'No Onion', 'Bacon']);
     await expect
       .poll(() => group('No changes').getByRole('listitem').allTextContents())
       .toEqual(['T12Late2Cooking', 'T4Due1Prepared', 'T15Held1To do']);

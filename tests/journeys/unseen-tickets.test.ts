@@ -3,7 +3,6 @@
 
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { isLong } from '../support/length.ts';
 import { atWork, type Person, pairedBy } from '../support/person.ts';
 import { until } from '../support/until.ts';
 import { knownOrder } from './support/known-order.ts';

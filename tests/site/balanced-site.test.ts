@@ -13,6 +13,8 @@ import { until } from '../support/until.ts';
 const BOARDS = {
   pass: { kind: 'expo', profile: 'profile-expo' },
   a: { kind: 'kitchen', profile: 'profile-kitchen-1' },
+  /** Tickets that kitchen a is done with. */
+  leftA: { kind: 'kitchen', profile: 'profile-kitchen-1', view: { left: true } },
   b: { kind: 'kitchen', profile: 'profile-kitchen-2' },
 } as const;
 type Watch = keyof typeof BOARDS;
@@ -68,7 +70,7 @@ describe('a balanced site', () => {
     expect([...a].filter((id) => b.has(id))).toEqual([]);
     expect(groups().map(({ name }) => name)).toEqual(['Primary Kitchen', 'Scoundary Kitchen']);
     const zones = { a: zonesOn('a'), b: zonesOn('b') };
-    const kitchens = { a: display.tickets('a'), b: display.tickets('b') };
+    const kitchens = { a: [...display.tickets('a'), ...display.tickets('leftA')], b: display.tickets('b') };
     const alone = kitchens.b.filter(
       ({ id, zone }) => zone !== undefined && !kitchens.a.some((one) => one.id === id),
     );

@@ -2,7 +2,8 @@
 // All sizes in CSS pixels.
 import type { CardSize, Space } from './flow-item.ts';
 
-/** Lines on each side of a tear at least; a card of no more than `SHORT` lines that no column can hold needs one. */
+/** Lines on each side of a tear at least; a card of `SHORT` lines leaves one, and needs no more before it if no column can
+ * hold it. */
 const LEAST_LINES = 2;
 const SHORT = 3;
 
@@ -68,14 +69,16 @@ export function tear(wish: TearWish, space: Space): TornPart[] | undefined {
 
 function partsFrom(start: number, { item, rooms, holes, isLong }: TearWish, space: Space): TornPart[] {
   const all = item.size.lines.length;
-  const least = isLong && all <= SHORT ? 1 : LEAST_LINES;
+  const isShort = all <= SHORT;
+  const least = isLong && isShort ? 1 : LEAST_LINES;
+  const left = isShort ? 1 : LEAST_LINES;
   const parts: TornPart[] = [];
   let from = 0;
   for (let column = start; column < space.columns && from < all; column += 1) {
     const room = Math.min(rooms[column] ?? 0, limitIn(column, space));
     let to = linesThatFit(item, from, room, space);
     if (to < all) {
-      to = Math.min(to, all - least);
+      to = Math.min(to, all - left);
       if (!holes[column] || to - from < least) {
         if (column === start) return [];
         continue;

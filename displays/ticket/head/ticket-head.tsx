@@ -85,6 +85,7 @@ function DueButton({ ticket, action }: { ticket: Ticket; action: TicketAction })
   const isEarly = skipsItems(action, ticket);
   // How much is done takes the place of the word, so that the timer beside it stays where it is.
   const isPlain = options.withoutCaption || isEarly;
+  const verb = held || working ? name : t(station && word === 'ready' ? 'due.bump' : `due.${word}`);
   return (
     <button
       type="button"
@@ -93,15 +94,13 @@ function DueButton({ ticket, action }: { ticket: Ticket; action: TicketAction })
       data-due={action}
       data-plain={isPlain || undefined}
       data-early={isEarly || undefined}
-      aria-label={name}
+      aria-label={isPlain || name.includes(verb) ? name : `${verb}: ${name}`}
       aria-busy={working || undefined}
       onClick={() => actions.runDue?.(ticket.id)}
     >
       {SIGNS[word]}
       {isEarly && <Progress lines={ticket.items} />}
-      {!isPlain && (
-        <span>{held || working ? name : t(station && word === 'ready' ? 'due.bump' : `due.${word}`)}</span>
-      )}
+      {!isPlain && <span>{verb}</span>}
     </button>
   );
 }
