@@ -5,6 +5,7 @@ import { fridayNight } from '../../shared/samples/friday-night.ts';
 import { grillStation } from '../../shared/samples/grill-station.ts';
 import { guests } from '../../shared/samples/guests.ts';
 import { open, page, standOnSamples } from './support/sample-stage.ts';
+import { look } from './support/unhurried.ts';
 
 standOnSamples();
 
@@ -121,7 +122,9 @@ describe('the cards', () => {
     await expect.poll(() => hub.watched.at(-1)?.view?.maxCards).toBe(12);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'List' }).click();
-    await page.getByRole('button', { name: '3 more' }).click();
+    await page.locator('main table').first().waitFor();
+    await look(page);
+    await page.locator('main').getByRole('button', { name: '3 more' }).click();
     await expect.poll(() => hub.watched.at(-1)?.view).toMatchObject({ show: 'table', maxCards: 52 });
   });
 });

@@ -119,7 +119,7 @@ describe('[TICK-43] two taps are one', () => {
   });
 
   it('on “Mark ready”, where it stays and where it leaves the board', async () => {
-    const act = { before: [T1, T2, T3], at: () => due('T1', 'Mark ready'), sends: 'course.ready' };
+    const act = { before: [T1, T2, T3], at: () => due('T1', 'Call: Mark ready'), sends: 'course.ready' };
     const hub = await standStopped(boardOf(act.before));
     await tapTwice(hub, { ...act, makes: changes(ready(T1)) });
     await tapTwice(hub, { ...act, makes: leaves(T1, T2, T3) });
@@ -266,7 +266,7 @@ describe('[TICK-43] two taps are one', () => {
       hub.commands.length = 0;
       hub.change({ groups: stages([T1, T2], [T3]), tickets: partsOf([T1, T2, T3]).tickets });
       await pass(1_500);
-      const box = await due('T1', 'Mark ready').boundingBox();
+      const box = await due('T1', 'Call: Mark ready').boundingBox();
       const tap = () => page.touchscreen.tap((box?.x ?? 0) + 40, (box?.y ?? 0) + 20);
       await tap();
       await soon(() => names(hub)).toEqual(['course.ready']);

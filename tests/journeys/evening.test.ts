@@ -160,7 +160,7 @@ describe('an evening', () => {
   it('[TICK-07] [CUST-01] [CUST-06] ready and served at the pass is ready for the guest', async () => {
     await tap(grill, steak, 'prepared');
     await shows(pass, steak, 'prepared');
-    for (const name of ['Mark ready', 'Serve']) {
+    for (const name of ['Call: Mark ready', 'Serve']) {
       const button = card(pass).getByRole('button', { name, exact: true });
       await button.waitFor();
       await look(pass);

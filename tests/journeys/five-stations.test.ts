@@ -148,7 +148,7 @@ describe('[EXPO-35] [EXPO-36] an allergy through five stations', () => {
       const prepared = { name: 'course.prepareAll', orderId, courseId } as const;
       expect(await at.get(station)?.command('w', prepared)).toMatchObject({ ok: true });
     }
-    await press(pass, wish, 'Mark ready');
+    await press(pass, wish, 'Call: Mark ready');
     await heads(pass, wish, 'ready');
   });
 

@@ -185,7 +185,7 @@ describe('a Friday at the pass', () => {
     await tapDish(grill, grillOnly, 'burger');
     await tapDish(pasta, pastaOnly, 'carbonara');
     for (const wish of [oldest, grillOnly, pastaOnly]) did(wish, 'itemAction prepared');
-    await press(pass, oldest, 'Mark ready');
+    await press(pass, oldest, 'Call: Mark ready');
     await heads(pass, oldest, 'ready');
     await press(pass, oldest, 'Serve');
     await isGone(pass, oldest);
@@ -200,9 +200,9 @@ describe('a Friday at the pass', () => {
     await undo(pass).first().click();
     await shows(pass, both, 'burger', 'todo');
     did(both, 'itemAction prepared', 'itemAction notPrepared');
-    await press(pass, pastaOnly, 'Mark ready');
+    await press(pass, pastaOnly, 'Call: Mark ready');
     await heads(pass, pastaOnly, 'ready');
-    await press(pass, grillOnly, 'Mark ready');
+    await press(pass, grillOnly, 'Call: Mark ready');
     await heads(pass, grillOnly, 'ready');
     await press(pass, grillOnly, 'Serve');
     await isGone(pass, grillOnly);

@@ -132,7 +132,7 @@ describe('a Friday evening', () => {
       await tapDish(second, announced, key);
       await shows(pass, announced, key, 'prepared');
     }
-    await press(pass, announced, 'Mark ready');
+    await press(pass, announced, 'Call: Mark ready');
     await onBoth((page) => heads(page, announced, 'ready'));
     await press(second, announced, 'Serve');
     await onBoth((page) => isGone(page, announced));

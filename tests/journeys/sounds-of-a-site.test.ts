@@ -95,7 +95,7 @@ describe('[TICK-33] the sounds of a restaurant', () => {
       await tapDish(grill, both, 'steak');
       await shows(grill, both, 'steak', state);
     }
-    await press(pass, both, 'Mark ready');
+    await press(pass, both, 'Call: Mark ready');
     await heard(pass).toEqual(['new', 'cancelled', 'changed', 'ready']);
     expect((await allHeard()).grill).toEqual(['changed']);
   });

@@ -68,7 +68,7 @@ describe('two stations that share one order', () => {
   it('[TICK-07] once both have, the pass may call it ready; every screen hears of it', async () => {
     await tapDish(pasta, shared, 'carbonara');
     await shows(pass, shared, 'carbonara', 'prepared');
-    await press(pass, shared, 'Mark ready');
+    await press(pass, shared, 'Call: Mark ready');
     await heads(pass, shared, 'ready');
     // Stations leave out what the pass has taken over.
     for (const page of [grill, pasta]) await isGone(page, shared);
@@ -84,7 +84,7 @@ describe('two stations that share one order', () => {
     await shows(grill, shared, 'burger', 'prepared');
     await tapDish(pasta, shared, 'carbonara');
     await shows(pass, shared, 'carbonara', 'prepared');
-    await press(pass, shared, 'Mark ready');
+    await press(pass, shared, 'Call: Mark ready');
   });
 
   it('[TICK-39] served at the pass it leaves all three', async () => {

@@ -55,45 +55,42 @@ async function listedScreen(): Promise<{ page?: string; sound?: string }> {
 const listed = async () => (await listedScreen()).page;
 
 describe('a screen that shows nothing', () => {
-  it.runIf(isLong)(
-    '[GLASS-02] [GLASS-03] frozen by a script, then in the background: told apart, and over once it paints',
-    async () => {
-      chef = await atWork(await personOf('chef'));
-      const { body } = await chef.get('/api/setup');
-      const { revision, setup } = body as { revision: number; setup: object };
-      // Two seconds: the page stands still for a while only.
-      await chef.send('PUT', '/api/setup', { revision, setup: { ...setup, glass: { alarmSeconds: 2 } } });
-      screen = await pairedBy(chef, stage.hubUrl, { name: 'Grill 1', home: GRILL });
-      const expo = await laptop(chef, '/kds/expeditor/profile-expo');
-      const grill = await laptop(screen, '/kds/kitchen/profile-grill');
-      const first = await orderBurger();
-      await grill.getByText(`K-${first}`).first().waitFor();
-      await until(async () => (await listed()) === 'painting', 'it never paints', SOON_MS);
+  it('[GLASS-02] [GLASS-03] frozen by a script, then in the background: told apart, and over once it paints', async () => {
+    chef = await atWork(await personOf('chef'));
+    const { body } = await chef.get('/api/setup');
+    const { revision, setup } = body as { revision: number; setup: object };
+    // Two seconds: the page stands still for a while only.
+    await chef.send('PUT', '/api/setup', { revision, setup: { ...setup, glass: { alarmSeconds: 2 } } });
+    screen = await pairedBy(chef, stage.hubUrl, { name: 'Grill 1', home: GRILL });
+    const expo = await laptop(chef, '/kds/expeditor/profile-expo');
+    const grill = await laptop(screen, '/kds/kitchen/profile-grill');
+    const first = await orderBurger();
+    await grill.getByText(`K-${first}`).first().waitFor();
+    await until(async () => (await listed()) === 'painting', 'it never paints', SOON_MS);
 
-      const frozen = grill.evaluate((ms) => {
-        const end = performance.now() + ms;
-        while (performance.now() < end);
-      }, FROZEN_MS);
-      await until(async () => (await listed()) === 'frozen', 'nobody sees that it is frozen', 10_000);
-      const second = await orderBurger();
-      await says(expo, alarm(second, 'the screen is frozen'));
-      await frozen;
-      await grill.getByText(`K-${second}`).first().waitFor();
-      await isQuiet(expo);
+    const frozen = grill.evaluate((ms) => {
+      const end = performance.now() + ms;
+      while (performance.now() < end);
+    }, FROZEN_MS);
+    await until(async () => (await listed()) === 'frozen', 'nobody sees that it is frozen', 10_000);
+    const second = await orderBurger();
+    await says(expo, alarm(second, 'the screen is frozen'));
+    await frozen;
+    await grill.getByText(`K-${second}`).first().waitFor();
+    await isQuiet(expo);
 
-      await grill.evaluate(() => {
-        Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });
-        const { requestAnimationFrame: paint } = globalThis;
-        Object.assign(globalThis, { requestAnimationFrame: () => 0, paint });
-        document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-      });
-      await until(async () => (await listed()) === 'hidden', 'nobody sees that it is hidden', 10_000);
-      const third = await orderBurger();
-      await says(expo, alarm(third, 'asleep or shows something else'));
-      await grill.reload();
-      await isQuiet(expo);
-    },
-  );
+    await grill.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });
+      const { requestAnimationFrame: paint } = globalThis;
+      Object.assign(globalThis, { requestAnimationFrame: () => 0, paint });
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    });
+    await until(async () => (await listed()) === 'hidden', 'nobody sees that it is hidden', 10_000);
+    const third = await orderBurger();
+    await says(expo, alarm(third, 'asleep or shows something else'));
+    await grill.reload();
+    await isQuiet(expo);
+  });
 
   it('[GLASS-02] [GLASS-05] unplugged in a rush: the other board, start page and health say so; then its way is one picture', async () => {
     const expo = await laptop(chef, '/kds/expeditor/profile-expo');

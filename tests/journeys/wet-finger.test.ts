@@ -81,7 +81,7 @@ describe('[TICK-43] a double tap', () => {
   it('on “Mark ready” doesn’t serve, and shows that it was felt; 700 ms later it may', async () => {
     const ticket = ticketOf('T1', {});
     const hub = await stand([ticket]);
-    const tap = await spotOf(due('T1', 'Mark ready'));
+    const tap = await spotOf(due('T1', 'Call: Mark ready'));
     await tap();
     await answer(hub, { [ticket.id]: ready(ticket) });
     await due('T1', 'Serve').waitFor();
@@ -114,7 +114,7 @@ describe('[TICK-43] a double tap', () => {
     await soon(() => pass(50).then(() => cardOf('T2').boundingBox())).toEqual(before);
     expect(await ghost('T1 served').count()).toBe(0);
     await tap();
-    await soon(() => isFelt(due('T2', 'Mark ready'))).toBe(true);
+    await soon(() => isFelt(due('T2', 'Call: Mark ready'))).toBe(true);
     expect(names(hub)).toEqual(['course.serve']);
     await pass(700);
     await tap();
@@ -202,7 +202,7 @@ describe('[TICK-43] a quick hand', () => {
   it('serves and readies tickets that stand where they stood, one right after the other', async () => {
     const tickets = [ready(ticketOf('T1', {})), ticketOf('T2', {}), ready(ticketOf('T3', {}))];
     const hub = await stand(tickets);
-    for (const button of [due('T1', 'Serve'), due('T2', 'Mark ready'), due('T3', 'Serve')]) {
+    for (const button of [due('T1', 'Serve'), due('T2', 'Call: Mark ready'), due('T3', 'Serve')]) {
       await (await spotOf(button))();
       await pass(100);
     }
@@ -212,7 +212,7 @@ describe('[TICK-43] a quick hand', () => {
   it('hits nothing with a tap on what another display has moved there a moment before', async () => {
     const [first, second, third] = [ticketOf('T1', {}), ticketOf('T2', {}), ticketOf('T3', {})];
     const hub = await stand([first, second, third]);
-    const tap = await spotOf(due('T1', 'Mark ready'));
+    const tap = await spotOf(due('T1', 'Call: Mark ready'));
     const before = await cardOf('T1').boundingBox();
     hub.change({
       tickets: { [first.id]: null },
@@ -220,7 +220,7 @@ describe('[TICK-43] a quick hand', () => {
     });
     await soon(() => cardOf('T2').boundingBox()).toEqual(before);
     await tap();
-    await soon(() => isFelt(due('T2', 'Mark ready'))).toBe(true);
+    await soon(() => isFelt(due('T2', 'Call: Mark ready'))).toBe(true);
     await pass(300);
     expect(names(hub)).toEqual([]);
     await tap();
@@ -230,7 +230,7 @@ describe('[TICK-43] a quick hand', () => {
   it('readies nothing with a tap on “Mark ready” that has just become “Serve”', async () => {
     const ticket = ticketOf('T1', {});
     const hub = await stand([ticket]);
-    const tap = await spotOf(due('T1', 'Mark ready'));
+    const tap = await spotOf(due('T1', 'Call: Mark ready'));
     hub.change({ tickets: { [ticket.id]: ready(ticket) } });
     await due('T1', 'Serve').waitFor();
     await tap();

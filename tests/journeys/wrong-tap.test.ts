@@ -77,14 +77,14 @@ describe('[TICK-30] [TICK-40] a wrong tap', () => {
       for (const page of [grill, pass, otherPass]) await shows(page, wish, key, 'prepared');
     }
     const before = await shownEverywhere();
-    await press(pass, wish, 'Mark ready');
+    await press(pass, wish, 'Call: Mark ready');
     await atOnce(heads(pass, wish, 'ready'), heads(otherPass, wish, 'ready'), isGone(grill, wish));
     await undo(pass).click();
     await isAsBefore(before);
   });
 
   it('[TICK-08] [TICK-39] on serve brings the ticket back to every board, with its items as they were', async () => {
-    await press(pass, wish, 'Mark ready');
+    await press(pass, wish, 'Call: Mark ready');
     for (const page of [pass, otherPass]) await heads(page, wish, 'ready');
     await isGone(grill, wish);
     const before = await shownEverywhere();
