@@ -98,9 +98,13 @@ export const operatorEffects: EffectsOf<OperatorOptions> = {
     ids: '[GRP-13]',
     ...flip('splitModifiers'),
     read: () =>
-      page
-        .locator(`${line('House burger')} [data-kind]`)
-        .evaluateAll((nodes) => new Set(nodes.map((node) => node.getBoundingClientRect().top)).size),
+      page.locator(`${line('House burger')} [data-kind]`).evaluateAll((nodes) => {
+        // A chip is as high as its row, running text is higher: both have their middle in the same row.
+        const middles = nodes
+          .map((node) => node.getBoundingClientRect())
+          .map(({ y, height }) => y + height / 2);
+        return middles.filter((one, at) => at === 0 || one - (middles[at - 1] ?? 0) > 10).length;
+      }),
     reads: [1, 2],
   },
   showDinerNO: {
