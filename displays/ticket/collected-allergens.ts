@@ -21,7 +21,7 @@ export function ownAllergens(line: Bearer, lines: readonly Bearer[]): readonly s
   return lines.filter(counts).every((each) => new Set(warnedOf(each)).size === all) ? [] : warnedOf(line);
 }
 
-/** Somebody of the order told an allergy: what its dishes contain matters then, and is noise otherwise (EXPO-12). */
+/** Whether the order has an allergy: only then does it matter what its dishes contain (EXPO-12). */
 export function warnsOfAllergy({ allergies = [], allergiesSeen, tags, items }: Ticket): boolean {
   if (allergiesSeen !== undefined || allergies.length > 0) return true;
   return collectedAllergens(items).length > 0 || sortTags(tags).warnings.length > 0;

@@ -135,7 +135,7 @@ interface TicketLineProps {
   allergens: readonly string[];
   /** Other lines of the ticket are the board's own. */
   isMixed: boolean;
-  /** Somebody of the order told an allergy. */
+  /** The order has an allergy. */
   isWarned: boolean;
 }
 

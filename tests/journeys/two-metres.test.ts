@@ -1,5 +1,5 @@
 // What a card's line says to a cook who stands two metres away: no lone 1, the seat apart from the count, doneness first,
-// what is left out in words on a filled surface, notes in rows of their own.
+// removals as words on a filled chip, notes on their own rows.
 import { expect, it } from 'vitest';
 import { sampleBoard } from '../../shared/samples/sample-board.ts';
 import { sampleLine, sampleTicket } from '../../shared/samples/sample-ticket.ts';
@@ -56,7 +56,7 @@ it.each([
   expect(note.y).toBeGreaterThanOrEqual(last.y + last.height / 2);
 });
 
-it('[EXPO-12] what a dish contains is said where somebody of the order has an allergy, and only there', async () => {
+it('[EXPO-12] shows what a dish contains only on orders with an allergy', async () => {
   const station = '/kds/kitchen/pass/grill';
   const alone = steaks(['soy', 'sesame']);
   await open(station, { ...alone, profile: { ...alone.profile, type: 'kitchen' } });

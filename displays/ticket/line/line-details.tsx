@@ -19,7 +19,7 @@ interface LineDetailsProps {
   line: Line;
   /** Allergens of this line that don't stand on top of the ticket for all of it. */
   own: readonly string[];
-  /** Somebody of the order told an allergy. */
+  /** The order has an allergy. */
   isWarned: boolean;
 }
 
