@@ -6,7 +6,7 @@ import { offerPageTurns } from '../../actions/page-turns.ts';
 import { loadPanelTexts } from '../../i18n/i18n.ts';
 import { useLanguage } from '../../i18n/use-text.ts';
 import { useLook } from '../../look/look-scope.ts';
-import { comingLater } from '../../shell/faults/coming-later.tsx';
+import { comingLater, loadUntilThere } from '../../shell/faults/coming-later.tsx';
 import { useBoardScope } from '../../ticket/card-scope.ts';
 import { useExpansion } from '../../ticket/line/expanded-lines.ts';
 import css from './card-columns.module.css';
@@ -109,7 +109,8 @@ export function CardColumns({ entries, more, beyond, onMore, fixedColumns }: Car
 }
 
 // The first picture is of cards: what stands between them comes with the next load, and is there before it is needed.
-const between = async () => (await Promise.all([import('./more-chip.tsx'), loadPanelTexts()]))[0];
+const between = () =>
+  loadUntilThere(async () => (await Promise.all([import('./more-chip.tsx'), loadPanelTexts()]))[0]);
 const MoreChip = comingLater(async () => (await between()).MoreChip);
 const BackChip = comingLater(async () => (await between()).BackChip);
 
@@ -203,9 +204,7 @@ function useRowLayout(isWanted: boolean): Layout | undefined {
   const [layout, setLayout] = useState<Layout>();
   useEffect(() => {
     if (!isWanted) return;
-    void Promise.allSettled([import('./row-layout.ts')]).then(([loaded]) => {
-      if (loaded.status === 'fulfilled') setLayout(() => loaded.value.layoutRows);
-    });
+    void loadUntilThere(() => import('./row-layout.ts')).then((loaded) => setLayout(() => loaded.layoutRows));
   }, [isWanted]);
   return isWanted ? layout : undefined;
 }

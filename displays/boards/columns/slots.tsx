@@ -2,7 +2,7 @@
 import { Fragment, memo, Suspense, useMemo } from 'react';
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import { loadPanelTexts } from '../../i18n/i18n.ts';
-import { comingLater } from '../../shell/faults/coming-later.tsx';
+import { comingLater, loadUntilThere } from '../../shell/faults/coming-later.tsx';
 import { CardGuard } from '../../ticket/broken-card.tsx';
 import { TicketCard } from '../../ticket/ticket-card.tsx';
 import css from './card-columns.module.css';
@@ -10,8 +10,10 @@ import { type FlowEntry, idOf } from './flow-entries.ts';
 import type { ColumnLayout } from './flow-item.ts';
 import type { ColumnSpace } from './use-column-space.ts';
 
-export const ComingHead = comingLater(
-  async () => (await Promise.all([import('./more-chip.tsx'), loadPanelTexts()]))[0].ComingHead,
+export const ComingHead = comingLater(() =>
+  loadUntilThere(
+    async () => (await Promise.all([import('./more-chip.tsx'), loadPanelTexts()]))[0].ComingHead,
+  ),
 );
 
 interface SlotsProps {

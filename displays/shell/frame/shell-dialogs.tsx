@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { useText } from '../../i18n/use-text.ts';
 import { liveLink, liveStore, useLive } from '../../link/live.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
-import { comingLater } from '../faults/coming-later.tsx';
+import { comingLater, loadUntilThere } from '../faults/coming-later.tsx';
 import { disconnectHub } from '../session/end-session.ts';
 import { passwordAsking } from '../session/password-asking.ts';
 import { useSession } from '../session/session-store.ts';
@@ -14,7 +14,9 @@ import { refusalText, showToast } from '../toasts/toast.ts';
 import { LayoutDialog } from './layout-dialog.tsx';
 
 /** Asked for in the setup alone: no board waits for it. */
-const PasswordDialog = comingLater(() => import('./password-dialog.tsx').then((file) => file.PasswordDialog));
+const PasswordDialog = comingLater(
+  async () => (await loadUntilThere(() => import('./password-dialog.tsx'))).PasswordDialog,
+);
 
 export function ShellDialogs() {
   const done = useStore(passwordAsking, (state) => state.done);

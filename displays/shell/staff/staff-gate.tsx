@@ -3,14 +3,16 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
-import { comingLater } from '../faults/coming-later.tsx';
+import { comingLater, loadUntilThere } from '../faults/coming-later.tsx';
 import { ORGS_PATH, START_PATH } from '../session/board-path.ts';
 import { reloadPage } from '../session/leaving.ts';
 import { loadSession, useSession } from '../session/session-store.ts';
 import { staffAsking, stopAskingForStaff } from '../session/staff-asking.ts';
 import { needsStaff, nobodyThere } from './staff-need.ts';
 
-const StaffDialog = comingLater(() => import('./staff-dialog.tsx').then((file) => file.StaffDialog));
+const StaffDialog = comingLater(
+  async () => (await loadUntilThere(() => import('./staff-dialog.tsx'))).StaffDialog,
+);
 
 export function StaffGate() {
   const [path, go] = useLocation();

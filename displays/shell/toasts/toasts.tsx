@@ -1,14 +1,15 @@
 // What becomes a toast by itself: the hub's toast notices and refused commands; its problems are told beside their
 // dialogs. The toasts' library is loaded with the first one, which keeps it off the way to the first board.
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { loadLaterTexts } from '../../i18n/i18n.ts';
 import { liveLink } from '../../link/live.ts';
 import { useNotice } from '../../link/use-notice.ts';
+import { comingLater, loadUntilThere } from '../faults/coming-later.tsx';
 import { askForStaff } from '../session/staff-asking.ts';
 import { claimedToasts } from './claimed-toasts.ts';
 import { refusalText, showToast, type ToastLevel, textOfCode, toastWaits } from './toast.ts';
 
-const ToastView = lazy(() => import('./toast-view.tsx').then((file) => ({ default: file.ToastView })));
+const ToastView = comingLater(async () => (await loadUntilThere(() => import('./toast-view.tsx'))).ToastView);
 
 export function Toasts() {
   const [awake, setAwake] = useState(false);
