@@ -18,6 +18,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyLine } from '../../ui/page/empty-note.tsx';
 import { amountOf } from './amount-of.ts';
 import css from './left-dialog.module.css';
+import rowsCss from './ticket-rows.module.css';
 
 interface LeftDialogProps {
   board: BoardAddress;
@@ -33,7 +34,7 @@ export function LeftDialog({ board, acts, onClose }: LeftDialogProps) {
       {left === undefined || left.tickets.length === 0 ? (
         <EmptyLine role="status" text={words(left === undefined ? 'left.loading' : 'left.none')} />
       ) : (
-        <ul aria-label={words('left.title')} className={css.list}>
+        <ul aria-label={words('left.title')} className={rowsCss.rows}>
           {left.tickets.map((ticket) => (
             <LeftRow key={ticket.id} ticket={ticket} acts={acts} />
           ))}
@@ -51,8 +52,8 @@ function LeftRow({ ticket, acts }: { ticket: Ticket; acts: Acts }) {
   const { title, number } = ticket;
   const items = ticket.items.filter(({ here }) => here);
   return (
-    <li className={css.row} data-left-ticket={ticket.id}>
-      <p className={css.what}>
+    <li className={rowsCss.row} data-left-ticket={ticket.id}>
+      <p className={rowsCss.what}>
         <b>
           <bdi>{orderTitle(ticket, t)}</bdi>
         </b>
@@ -60,7 +61,7 @@ function LeftRow({ ticket, acts }: { ticket: Ticket; acts: Acts }) {
         <bdi>{courseName(ticket, t)}</bdi>
         <DoneWhen at={ticket.part?.doneAt ?? 0} />
       </p>
-      <p className={css.items}>
+      <p className={rowsCss.items}>
         {items.map((item) => (
           <bdi key={item.id}>{amountOf(item, t)}</bdi>
         ))}
@@ -91,7 +92,7 @@ function WaitsFor({ ticket: { stations = [] } }: { ticket: Ticket }) {
   const words = useDialogText();
   const open = stations.filter(({ done, all }) => done < all);
   return (
-    <p className={css.waits}>
+    <p className={`${rowsCss.fact} ${css.waits}`}>
       {open.length === 0 && <span>{words('left.pass')}</span>}
       {open.map(({ name, done, all }) => (
         <span key={name}>
@@ -111,7 +112,7 @@ function BringBack({ ticket, acts }: { ticket: Ticket; acts: Acts }) {
   if (commands.length === 0) return null;
   return (
     <Button
-      className={css.bring}
+      className={rowsCss.bring}
       aria-label={words('recall.runOf', { title, course: courseName(ticket, t) })}
       busy={busy}
       onClick={() => acts.run(commands, words('recall.done', { title }))}

@@ -24,6 +24,7 @@ import { NumberPad } from '../../ui/fields/number-pad.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { amountOf } from './amount-of.ts';
 import css from './recall-dialog.module.css';
+import rowsCss from './ticket-rows.module.css';
 
 interface RecallDialogProps {
   board: BoardAddress;
@@ -69,7 +70,12 @@ export function RecallDialog({ board, acts, onClose }: RecallDialogProps) {
         </form>
         <div className={css.list}>
           <ListStatus list={list} />
-          <ul ref={rows} tabIndex={-1} aria-label={words('recall.title')} className={css.rows}>
+          <ul
+            ref={rows}
+            tabIndex={-1}
+            aria-label={words('recall.title')}
+            className={`${rowsCss.rows} ${css.rows}`}
+          >
             {tickets?.map((ticket) => (
               <RecallRow key={`${ticket.orderId}/${ticket.courseId}`} ticket={ticket} acts={acts} />
             ))}
@@ -127,8 +133,8 @@ function RecallRow({ ticket, acts }: { ticket: RecallTicket; acts: Acts }) {
   const { title, number, customer, waiter, organization } = ticket;
   const about = [courseName(ticket, t), number === title ? '' : `#${number}`, customer, waiter, organization];
   return (
-    <li className={css.row}>
-      <p className={css.what}>
+    <li className={rowsCss.row}>
+      <p className={rowsCss.what}>
         <b>
           <bdi>{orderTitle(ticket, t)}</bdi>
         </b>
@@ -138,7 +144,7 @@ function RecallRow({ ticket, acts }: { ticket: RecallTicket; acts: Acts }) {
             <bdi key={part}>{part}</bdi>
           ))}
       </p>
-      <p className={css.items}>
+      <p className={rowsCss.items}>
         {ticket.items.map((item) => (
           <bdi key={item.id}>{amountOf(item, t)}</bdi>
         ))}
@@ -163,7 +169,7 @@ function ServedWhen({ ticket }: { ticket: RecallTicket }) {
     [servedAt, place, language, words],
   );
   return (
-    <p className={css.when}>
+    <p className={`${rowsCss.fact} ${css.when}`}>
       {firedAt !== undefined && (
         <b title={words('recall.took')}>
           <span className="visually-hidden">{words('recall.took')} </span>
@@ -188,7 +194,7 @@ function Recall({ ticket, acts }: { ticket: RecallTicket; acts: Acts }) {
   const command: CommandOf<'course.serve'> = { name: 'course.serve', orderId, courseId, served: false };
   return (
     <Button
-      className={css.bring}
+      className={rowsCss.bring}
       aria-label={words('recall.runOf', { title, course: courseName(ticket, t) })}
       busy={useWorking(command)}
       onClick={() => acts.run(command, words('recall.done', { title }))}
