@@ -30,16 +30,22 @@ export function useUnshownWords(): (group: AlarmGroup) => { text: string; advice
   }
 }
 
+/** The order as people call it ("Table 8"), isolated for running text. */
+export function useOrderTitle(): (order: Pick<UnseenTicket, 'title' | 'orderType'>) => string {
+  const titles = useBoardText();
+  return (order) => `\u2068${orderTitle(order, titles)}\u2069`;
+}
+
 /** One ticket is named; several are counted. */
 export function useGroupText(unseen: readonly UnseenTicket[]): (group: UnseenGroup) => string {
   const t = useText('glass');
-  const titles = useBoardText();
+  const titleOf = useOrderTitle();
   return ({ profile, station, board, reason, count }) => {
     const named = { board: `\u2068${board}\u2069`, reason: t(`reason.${reason}`) };
     const only = unseen.find(
       (ticket) => ticket.profile === profile && ticket.station === station && ticket.reason === reason,
     );
     if (count > 1 || only === undefined) return t('unseenGroup', { ...named, count });
-    return t('unseen', { ...named, title: `\u2068${orderTitle(only, titles)}\u2069` });
+    return t('unseen', { ...named, title: titleOf(only) });
   };
 }

@@ -1,15 +1,15 @@
-// Alarms about unseen tickets, orders that no board shows, and displays, at the foot of boards and on the start page
-// (GLASS-02, GLASS-03, GLASS-06, GLASS-07).
-import { CircleOff, EyeOff, MonitorOff, MonitorX, VolumeX } from 'lucide-react';
+// Alarms about unseen tickets, orders that no board shows, and displays, in the foot of boards (GLASS-02, GLASS-03,
+// GLASS-06, GLASS-07).
+import { MonitorOff, VolumeX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { CoveredBoard, GlassTrouble } from '../../shared/protocol/glass.ts';
+import type { CoveredBoard } from '../../shared/protocol/glass.ts';
 import { noteAct } from '../actions/finger-watch.ts';
 import { useText } from '../i18n/use-text.ts';
 import { watchId } from '../link/boards/held-board.ts';
 import { useLive, useSend } from '../link/live.ts';
 import { useSoundOpen } from '../sound/player.ts';
 import { useSoundProof } from '../sound/sound-proof.ts';
-import { useGroupText, useUnshownWords } from './alarm-words.ts';
+import { type Alarms, addressOf, NO_ALARMS, type OnBoard, useAlarmLines } from './alarm-lines.tsx';
 import css from './unseen-notes.module.css';
 
 /** Chips at a board's foot; the first says most, the others are counted. */
@@ -21,7 +21,7 @@ export function UnseenChips({ watch }: { watch: string }) {
   const glass = useLive(({ link }) => link?.glass);
   const own = useLive(({ session }) => session?.display?.name);
   const sound = useOwnSilence();
-  const { unseen, groups, unshown, displays, covers } = glass ?? NOTHING;
+  const { unseen, groups, unshown, displays, covers } = glass ?? NO_ALARMS;
   return (
     <>
       {sound}
@@ -91,19 +91,13 @@ function CoverChips({ watch, covers }: { watch: string; covers: readonly Covered
   });
 }
 
-type OnBoard = Pick<CoveredBoard, 'profile' | 'station'>;
-
-function addressOf({ profile, station }: OnBoard) {
-  return { profile, ...(station === undefined ? {} : { station }) };
-}
-
 function isWatched(place: OnBoard, watch: string): boolean {
   return KINDS.some((kind) => watchId({ kind, ...addressOf(place) }) === watch);
 }
 
 function Chips(trouble: Omit<Alarms, 'covers'>) {
   const t = useText('glass');
-  const lines = useLines({ ...trouble, covers: [] });
+  const lines = useAlarmLines({ ...trouble, covers: [] });
   if (lines.length === 0) return null;
   const rest = lines.length - CHIPS_SHOWN;
   const all = lines.map(({ text }) => text).join('\n');
@@ -118,77 +112,4 @@ function Chips(trouble: Omit<Alarms, 'covers'>) {
       {rest > 0 && <b>{t('more', { count: rest })}</b>}
     </p>
   );
-}
-
-/** A line for each board and reason, with what to do, on the start page. */
-export function UnseenList() {
-  const t = useText('glass');
-  const glass = useLive(({ link }) => link?.glass);
-  const lines = useLines(glass ?? NOTHING);
-  if (lines.length === 0) return null;
-  return (
-    <ul className={css.list} role="status" aria-label={t('label')} data-unseen>
-      {lines.map(({ key, icon, text, advice }) => (
-        <li key={key}>
-          {icon}
-          <span>
-            <span className={css.text}>{text}</span>
-            {advice !== undefined && <small>{advice}</small>}
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-type Alarms = Pick<GlassTrouble, 'unseen' | 'groups' | 'unshown' | 'displays' | 'covers'>;
-
-const NOTHING: Alarms = { unseen: [], groups: [], unshown: [], displays: [], covers: [] };
-
-/** Its names are isolated, so that the line keeps the direction of the page. */
-interface NoteLine {
-  key: string;
-  icon: ReactNode;
-  text: string;
-  advice?: string;
-}
-
-function useLines({ unseen, groups, unshown, displays, covers }: Alarms): NoteLine[] {
-  const t = useText('glass');
-  const words = useUnshownWords();
-  const groupText = useGroupText(unseen);
-  // A board without a screen has one line: of its unseen tickets, if there are any.
-  const hasLine = ({ profile, station, by }: CoveredBoard) =>
-    by.length === 0 &&
-    groups.some(
-      (group) => group.reason === 'no-screen' && group.profile === profile && group.station === station,
-    );
-  return [
-    ...unshown.map((group) => ({
-      key: `${group.reason} ${group.about ?? ''}`,
-      icon: <CircleOff aria-hidden />,
-      ...words(group),
-    })),
-    ...covers
-      .filter((cover) => !hasLine(cover))
-      .map(({ profile, station = '', board, tickets, by }) => {
-        const named = {
-          board: `\u2068${board}\u2069`,
-          by: by.map((each) => `\u2068${each.board}\u2069`).join(', '),
-        };
-        const text =
-          by.length > 0 ? t('cover.covered', named) : t('cover.offer', { ...named, count: tickets });
-        return { key: `${profile} ${station}`, icon: <MonitorOff aria-hidden />, text };
-      }),
-    ...groups.map((group) => ({
-      key: `${group.profile} ${group.station ?? ''} ${group.reason}`,
-      icon: <EyeOff aria-hidden />,
-      text: groupText(group),
-    })),
-    ...displays.map(({ id, name, trouble }) => ({
-      key: `${id} ${trouble}`,
-      icon: <MonitorX aria-hidden />,
-      text: t(`display.${trouble}`, { name: `\u2068${name}\u2069` }),
-    })),
-  ];
 }

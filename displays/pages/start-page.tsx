@@ -17,7 +17,6 @@ import { Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { BoardKind } from '../../shared/protocol/board/view.ts';
 import type { DisplayHome } from '../../shared/protocol/display-home.ts';
-import { UnseenList } from '../glass/unseen-notes.tsx';
 import { aboutText } from '../i18n/about-text.ts';
 import { useText } from '../i18n/use-text.ts';
 import { api, type ProfileRow } from '../link/http/api.ts';
@@ -36,6 +35,7 @@ import { classes } from '../ui/classes.ts';
 import { EmptyNote } from '../ui/page/empty-note.tsx';
 import { RetryNote } from '../ui/page/retry-note.tsx';
 import { Skeleton } from '../ui/page/skeleton.tsx';
+import { AlarmList } from './alarm-list.tsx';
 import { MovedNote } from './moved-note.tsx';
 import css from './start-page.module.css';
 
@@ -60,7 +60,7 @@ export function StartPage() {
       <main className={css.start} aria-busy={!answer}>
         <h2 className="visually-hidden">{t('start.title')}</h2>
         <Suspense>
-          <UnseenList />
+          <AlarmList kinds={answer?.ok ? kindsOf(answer.value) : new Map()} />
         </Suspense>
         {answer?.ok && answer.value.redirect !== undefined && <MovedNote target={answer.value.redirect} />}
         {answer?.ok &&
@@ -84,6 +84,11 @@ export function StartPage() {
       </main>
     </div>
   );
+}
+
+/** By the profile's id. */
+function kindsOf(profiles: Readonly<Record<BoardKind, readonly ProfileRow[]>>): Map<string, BoardKind> {
+  return new Map(KINDS.flatMap(({ kind }) => profiles[kind].map(({ id }) => [id, kind] as const)));
 }
 
 const ENTRIES = [

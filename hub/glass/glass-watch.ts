@@ -239,11 +239,12 @@ export class GlassWatch implements GlassListener {
     this.#isDirty = true;
   }
 
-  /** Who watches what is another: every alarm is judged anew, and every display. */
+  /** After a change of watched boards or page states: checks every ticket that isn't known to be seen, and every display. */
   #lookAround(now: number): void {
     this.#hasChanged = false;
     this.#follow();
     for (const { orderId } of this.#alarms.values()) this.#due.set(orderId, now);
+    for (const orderId of this.#since.keys()) this.#due.set(orderId, now);
     this.#lookAtDisplays(now);
     this.#lookAtCovers(now);
     if (this.#unshown.look(this.#boards.all, now)) this.#isDirty = true;
@@ -266,15 +267,18 @@ export class GlassWatch implements GlassListener {
     const judged = order === undefined ? [] : this.#judge(order, now);
     const open = new Set<string>();
     let next = Number.POSITIVE_INFINITY;
+    let isWaiting = false;
     for (const { key, board, card, verdict } of judged) {
       if (verdict.is === 'seen') continue;
       open.add(key);
-      if (verdict.is === 'open') next = Math.min(next, verdict.until);
-      else this.#raise(key, board, card, orderId, verdict.reason, now);
+      if (verdict.is === 'open') {
+        isWaiting = true;
+        next = Math.min(next, verdict.until);
+      } else this.#raise(key, board, card, orderId, verdict.reason, now);
     }
     for (const key of this.#alarmsOf.get(orderId) ?? []) if (!open.has(key)) this.#end(key, orderId);
     this.#due.set(orderId, next);
-    if (next === Number.POSITIVE_INFINITY) this.#since.delete(orderId);
+    if (!isWaiting) this.#since.delete(orderId);
   }
 
   #judge(order: Order, now: number): Judged[] {

@@ -4,6 +4,7 @@ import type {
   BreachCause,
   CoveredBoard,
   DisplayTrouble,
+  UnseenGroup,
   UnseenTicket,
   UnshownGroup,
   UnshownReason,
@@ -20,12 +21,17 @@ export interface GlassSources {
 }
 
 export function glassProblems({ times, watch }: Pick<GlassSources, 'times' | 'watch'>): HealthProblem[] {
-  const { unseen, unshown, displays, covers } = watch.trouble();
-  const places = Map.groupBy(unseen, ({ board, reason }) => `${board} ${reason}`);
+  const { unseen, groups, unshown, displays, covers } = watch.trouble();
+  // A board without a screen is one problem: its unseen tickets, if it has any.
+  const isTold = ({ profile, station, by }: CoveredBoard) =>
+    by.length === 0 &&
+    groups.some(
+      (group) => group.reason === 'no-screen' && group.profile === profile && group.station === station,
+    );
   return [
     ...unshown.map(unshownProblem),
-    ...covers.map(coverProblem),
-    ...[...places.values()].map(unseenProblem),
+    ...covers.filter((cover) => !isTold(cover)).map(coverProblem),
+    ...groups.map((group) => unseenProblem(group, unseen)),
     ...displays.map(displayProblem),
     ...slowProblems(times),
   ];
@@ -82,7 +88,7 @@ const UNSHOWN: Record<UnshownReason, { why: (about: string) => string; advice: s
 function unshownProblem({ reason, about, count, orders: [first] }: UnshownGroup): HealthProblem {
   const { why, advice } = UNSHOWN[reason];
   const { title = '', orderType = '' } = first ?? {};
-  const named = orderType === 'Seated' && /^\d/.test(title) ? `Table ${title}` : title;
+  const named = nameOf({ title, orderType });
   const others = count > 1 ? ` and ${count - 1} more` : '';
   return {
     code: `unshown-${reason}`,
@@ -93,30 +99,45 @@ function unshownProblem({ reason, about, count, orders: [first] }: UnshownGroup)
   };
 }
 
+function nameOf({ title, orderType }: Pick<UnseenTicket, 'title' | 'orderType'>): string {
+  return orderType === 'Seated' && /^\d/.test(title) ? `Table ${title}` : title;
+}
+
 const WHY: Record<UnseenTicket['reason'], { why: string; advice: string }> = {
   'no-screen': {
-    why: 'no screen of that board is on',
+    why: 'no screen on',
     advice: 'Switch its screen on, or open the board on another one.',
   },
   hidden: {
-    why: 'the page is hidden or the screen asleep',
+    why: 'its page is hidden or its screen asleep',
     advice: 'Wake the screen and bring the board to the front.',
   },
-  'behind-more': { why: 'they wait behind “more”', advice: 'Turn the page there, or serve what is done.' },
+  'behind-more': {
+    why: 'late and on a further page',
+    advice: 'Turn the page there, or serve what is ready.',
+  },
   'not-live': { why: 'its screen is not live', advice: 'Check that screen’s power and network.' },
   frozen: { why: 'its page is frozen', advice: 'Reload the page, or restart that screen.' },
 };
 
-function unseenProblem(tickets: readonly UnseenTicket[]): HealthProblem {
-  const [{ board = '', title = '', reason = 'no-screen' } = {}] = tickets;
+function unseenProblem(
+  { profile, station, board, reason, count }: UnseenGroup,
+  unseen: readonly UnseenTicket[],
+): HealthProblem {
   const { why, advice } = WHY[reason];
-  const count = tickets.length;
-  const what = count === 1 ? `Nobody sees ${title}` : `Nobody sees ${count} tickets, ${title} first,`;
+  const first = unseen.find(
+    (ticket) => ticket.profile === profile && ticket.station === station && ticket.reason === reason,
+  );
+  const { title = '', orderType = '' } = first ?? {};
+  const what =
+    count === 1 && first !== undefined
+      ? `${nameOf(first)} is not on any ${board} screen`
+      : `${board}: ${count} tickets`;
   return {
     code: `unseen-${reason}`,
     level: 'danger',
-    params: { board, title, count },
-    text: `${what} on ${board}: ${why}.`,
+    params: { board, title, orderType, count },
+    text: `${what}${count === 1 ? ': ' : ', '}${why}.`,
     advice,
   };
 }

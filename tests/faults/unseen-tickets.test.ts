@@ -253,11 +253,15 @@ describe('a ticket that nobody sees', () => {
     expect((await told()).map(({ type }) => type)).toEqual(['ticket.unseen', 'ticket.seen']);
   }, 60_000);
 
-  it('[GLASS-02] what waits behind “more” is not seen until somebody turns to it', async () => {
-    const order = knownOrder({ number: ++orders, dishes: ['burger'], state: 'fired' });
-    grill.outOfView = [order.courseId];
-    await stage.put(order);
+  it('[GLASS-02] a late ticket on a further page is an alarm until somebody turns to it; one in time is none', async () => {
+    const at = new Date(Date.now() - 30 * 60_000).toISOString();
+    const inTime = knownOrder({ number: ++orders, dishes: ['burger'], state: 'fired' });
+    const late = knownOrder({ number: ++orders, dishes: ['burger'], state: 'fired', at });
+    grill.outOfView = [inTime.courseId, late.courseId];
+    await stage.put(inTime);
+    await stage.put(late);
     await until(isAlarmed('behind-more'), () => JSON.stringify(alarms()), SOON_MS);
+    expect(alarms().map(({ orderId }) => orderId)).toEqual([late._id]);
     grill.outOfView = [];
     await until(
       () => alarms().length === 0,

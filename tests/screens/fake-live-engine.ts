@@ -66,6 +66,7 @@ export class FakeLiveEngine implements LiveEngine {
       courseIds,
       isOpen: status !== 'served',
       isPending: false,
+      lateAt: 0,
     }));
     return [...cards, ...(this.beyond.get(orderId) ?? [])];
   }

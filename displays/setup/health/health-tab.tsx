@@ -20,7 +20,7 @@ import {
   type ToldHealthProblem,
 } from '../../../shared/protocol/health.ts';
 import type { PrinterHealth } from '../../../shared/protocol/printer.ts';
-import { useUnshownWords } from '../../glass/alarm-words.ts';
+import { useOrderTitle, useUnshownWords } from '../../glass/alarm-words.ts';
 import { Bidi } from '../../i18n/bidi.tsx';
 import { clockTime } from '../../i18n/format.ts';
 import { relativeDate, spanInWords } from '../../i18n/relative-date.ts';
@@ -119,6 +119,7 @@ function Problem({ problem: { code, level, params, text, advice }, hubTime, onSe
   const t = useText('health');
   const Icon = level === 'danger' ? OctagonAlert : TriangleAlert;
   const site = useLive((state) => state.site);
+  const titleOf = useOrderTitle();
   const unshown = useUnshownProblem({ code, params });
   const isKnown = HEALTH_PROBLEM_CODES.some((each) => each === code);
   const language = useLanguage();
@@ -128,6 +129,7 @@ function Problem({ problem: { code, level, params, text, advice }, hubTime, onSe
   const values = {
     context: useTextContext(),
     ...isolated(params),
+    ...(typeof params?.['title'] === 'string' ? { title: titleOf(orderOf(params)) } : {}),
     count: Number(params?.['count'] ?? minutes),
     span: spanInWords(minutes * MINUTE_MS, language),
     ...(typeof since === 'number' ? { time: `\u2066${clockTime(since, site)}\u2069` } : {}),
@@ -155,14 +157,18 @@ function useUnshownProblem({ code, params = {} }: Pick<ToldHealthProblem, 'code'
   const words = useUnshownWords();
   const reason = UNSHOWN_REASONS.find((each) => code === `unshown-${each}`);
   if (reason === undefined) return undefined;
-  const { title = '', orderType = '', about, count = 1 } = params;
-  const orders = [{ title: String(title), orderType: String(orderType) }];
+  const { about, count = 1 } = params;
+  const orders = [orderOf(params)];
   return words({
     reason,
     ...(about === undefined ? {} : { about: String(about) }),
     count: Number(count),
     orders,
   });
+}
+
+function orderOf({ title = '', orderType = '' }: NonNullable<ToldHealthProblem['params']>) {
+  return { title: String(title), orderType: String(orderType) };
 }
 
 function SeenButton({ onSeen }: { onSeen: () => void }) {

@@ -1,7 +1,9 @@
 // When a ticket that a board must show is seen by nobody, and why (GLASS-02); and whether its paper is needed (CAPT-06).
+import { MINUTE_MS } from '../../../shared/limits.ts';
 import type { CustomerProfile, OperatorProfile } from '../../../shared/model/setup/profile.ts';
 import type { PageState, UnseenGroup, UnseenReason, UnseenTicket } from '../../../shared/protocol/glass.ts';
 import type { Order } from '../../kitchen/state/kitchen.ts';
+import { lateFrom } from '../../kitchen/time/time-alerts.ts';
 import type { BoardCard, BoardContext } from '../projection/board-projection.ts';
 import { boardEntries, judgeOrder } from '../ticket/board-entry.ts';
 import { planOf } from '../why-off-board.ts';
@@ -19,18 +21,23 @@ export type SeenVerdict =
   | { is: 'open'; until: number };
 
 /**
- * @param since when the ticket became what it is, ms: whoever never got it counts from there
- * @param afterMs so long a display may take
+ * @param since when the ticket last changed, ms; counts for displays that never got it
+ * @param afterMs how long a display may take to paint it
  */
 export function seenVerdict(
   sights: readonly DisplaySight[],
-  { isPending }: Pick<BoardCard, 'isPending'>,
+  { isPending, lateAt }: Pick<BoardCard, 'isPending' | 'lateAt'>,
   since: number,
   now: number,
   afterMs: number,
 ): SeenVerdict {
-  const isTold = (one: DisplaySight) => isPending && one.page === 'painting' && one.sight === 'behind-more';
-  if (sights.some((one) => one.sight === 'painted' || isTold(one))) return { is: 'seen' };
+  if (sights.some(({ sight }) => sight === 'painted')) return { is: 'seen' };
+  // A live board says how many tickets its next pages hold: nobody has to act before one of them is late.
+  if (sights.some(({ page, sight }) => page === 'painting' && sight === 'behind-more')) {
+    if (isPending) return { is: 'seen' };
+    // Its limit may change in the setup meanwhile.
+    if (now < lateAt) return { is: 'open', until: Math.min(lateAt, now + MINUTE_MS) };
+  }
   // It went to one of them a moment ago, and may be on its glass in the next.
   const dueAt = Math.max(since, ...sights.map((one) => (one.sight === 'sent' ? one.sentAt : 0))) + afterMs;
   if (now < dueAt) return { is: 'open', until: dueAt };
@@ -68,12 +75,13 @@ export function dueCards(
   const plan = planOf(context, profile, station);
   return boardEntries(order, judgeOrder(order, plan, now), plan)
     .filter(({ course }) => course.status === 'fired' || course.status === 'ready')
-    .map(({ id, title, parts, here }) => ({
+    .map(({ id, title, parts, here, course }) => ({
       ticket: id,
       title,
       courseIds: parts.map((part) => part.course.id),
       isOpen: here.some(({ active }) => active),
       isPending: false,
+      lateAt: lateFrom(course, plan.alerts),
     }));
 }
 
@@ -90,7 +98,7 @@ export function unseenGroups(tickets: readonly UnseenTicket[]): UnseenGroup[] {
   });
 }
 
-/** Guests cook nothing: what only their boards show nobody needs to see. */
+/** Boards that have to show work; a customer board only tells customers about theirs. */
 export function isKitchenBoard(profile: OperatorProfile | CustomerProfile): profile is OperatorProfile {
   return profile.type !== 'customer';
 }

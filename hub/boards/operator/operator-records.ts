@@ -1,4 +1,5 @@
 import type { Order } from '../../kitchen/state/kitchen.ts';
+import { lateFrom } from '../../kitchen/time/time-alerts.ts';
 import { anchorOf, createCourseLinks } from '../order/course-links.ts';
 import { comparePlaces, type Place } from '../order/place-order.ts';
 import { type SortPlan, sortKey } from '../order/sorting.ts';
@@ -113,6 +114,7 @@ export class OperatorRecords {
         courseIds: parts.map((part) => part.course.id),
         isOpen: course.status !== 'served' && !isStationDone(part) && here.some(({ active }) => active),
         isPending: course.status === 'pending',
+        lateAt: lateFrom(course, this.#plan.alerts),
       }));
   }
 

@@ -53,8 +53,10 @@ export interface BoardCard {
   courseIds: readonly string[];
   /** It waits for somebody: it is neither served nor cancelled as a whole. */
   isOpen: boolean;
-  /** Nobody cooks it yet: a closed block of what is coming may stand for it. */
+  /** Not fired: the closed block of held courses may stand for it. */
   isPending: boolean;
+  /** When it becomes late, ms; Infinity if it has no limit or isn't fired. */
+  lateAt: number;
 }
 
 export interface BoardProjection {

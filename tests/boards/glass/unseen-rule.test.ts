@@ -5,7 +5,7 @@ import { displayTroubles, type WatchingSocket } from '../../../hub/boards/glass/
 import { breachCause, DurationCounts } from '../../../hub/boards/glass/duration-counts.ts';
 import { type DisplaySight, seenVerdict } from '../../../hub/boards/glass/unseen-rule.ts';
 
-const FIRED = { isPending: false };
+const FIRED = { isPending: false, lateAt: 0 };
 const judged = (sights: readonly DisplaySight[], card = FIRED) => seenVerdict(sights, card, 0, 5_000, 5_000);
 
 describe('when nobody sees a ticket', () => {
@@ -41,12 +41,34 @@ describe('when nobody sees a ticket', () => {
 
   it('[GLASS-02] what nobody cooks yet may stand for itself in the closed block of what is coming', () => {
     const behind = { page: 'painting', sight: 'behind-more' } as const;
-    expect(judged([behind], { isPending: true })).toEqual({ is: 'seen' });
-    expect(judged([{ ...behind, page: 'hidden' }], { isPending: true })).toEqual({
+    expect(judged([behind], { isPending: true, lateAt: Infinity })).toEqual({ is: 'seen' });
+    expect(judged([{ ...behind, page: 'hidden' }], { isPending: true, lateAt: Infinity })).toEqual({
       is: 'unseen',
       reason: 'hidden',
     });
-    expect(judged([], { isPending: true })).toEqual({ is: 'unseen', reason: 'no-screen' });
+    expect(judged([], { isPending: true, lateAt: Infinity })).toEqual({ is: 'unseen', reason: 'no-screen' });
+  });
+});
+
+describe('a ticket on a further page', () => {
+  const behind = { page: 'painting', sight: 'behind-more' } as const;
+
+  it('[GLASS-02] of a live board is no alarm until it is late', () => {
+    const verdict = (now: number) =>
+      seenVerdict([behind], { isPending: false, lateAt: 480_000 }, 0, now, 5_000);
+    expect(verdict(450_000)).toEqual({ is: 'open', until: 480_000 });
+    expect(verdict(480_000)).toEqual({ is: 'unseen', reason: 'behind-more' });
+  });
+
+  it('[GLASS-02] is checked again within a minute: the setup may give it another limit', () => {
+    const verdict = seenVerdict([behind], { isPending: false, lateAt: Infinity }, 0, 100_000, 5_000);
+    expect(verdict).toEqual({ is: 'open', until: 160_000 });
+  });
+
+  it('[GLASS-02] of a board that is hidden or frozen is an alarm at once', () => {
+    const card = { isPending: false, lateAt: 480_000 };
+    for (const page of ['hidden', 'covered', 'frozen', 'not-live'] as const)
+      expect(judged([{ ...behind, page }], card).is).toBe('unseen');
   });
 });
 
