@@ -60,6 +60,18 @@ async function markFirst(order: KnownOrder): Promise<void> {
 const firesOf = async ({ _id }: KnownOrder) =>
   (await receivedBy(stage.sandbox)).filter(({ what, orderId }) => what === 'fire' && orderId === _id);
 
+/** Its cards leave the board, else the newest of fifty orders are beyond its limit of cards. */
+async function serve({ _id: orderId, courseId, secondId }: TwoCourses): Promise<void> {
+  const steps = [courseId, secondId].flatMap((id) => [
+    { name: 'course.ready', orderId, courseId: id, ready: true } as const,
+    { name: 'course.serve', orderId, courseId: id, served: true } as const,
+  ]);
+  for (const command of steps) {
+    const answer = await display.command('w', command);
+    expect(answer, JSON.stringify(answer)).toMatchObject({ ok: true });
+  }
+}
+
 const isFired = (order: TwoCourses) => cardOf(order.secondId)?.status === 'fired';
 
 /** @returns how often the cloud took the fire */
@@ -95,6 +107,7 @@ it('[PACE-04] killed at any moment after what makes it fire: once on the board a
     await stage.startHub();
     await marked;
     doubled += (await takenOf(order)) - 1;
+    await serve(order);
   }
   report({ runs: moments.length, lost: 0, doubled, hand: 0 });
   expect(doubled).toBe(0);
