@@ -1,5 +1,6 @@
 // One row of a station's list; a tap brings all its lines to their next state.
-import { ArrowRight, ChevronDown, ChevronUp, Ellipsis, Timer } from 'lucide-react';
+import { ArrowRight, ChevronDown, ChevronsUp, ChevronUp, Ellipsis, Timer } from 'lucide-react';
+import { Fragment } from 'react';
 import type { Acts } from '../actions/acts.ts';
 import css from '../boards/list/list-view.module.css';
 import { useBoardText } from '../i18n/use-text.ts';
@@ -70,7 +71,7 @@ export function ListRowView({ row, acts, expansion, isPiece = false }: ListRowVi
         {expansion && <ExpandButton row={row} expansion={expansion} />}
       </td>
       <td className={css.name}>
-        <bdi>{line.name}</bdi>
+        <MadeHere line={line} />
         <LineWeight line={line} />
         <Seat diner={line.diner} />
       </td>
@@ -96,6 +97,25 @@ export function ListRowView({ row, acts, expansion, isPiece = false }: ListRowVi
       </td>
     </tr>
   );
+}
+
+/** The dish; where only its sides are made here, those (ROUTE-07). */
+function MadeHere({ line }: { line: ListRow['line'] }) {
+  const { sides } = ownSides(line);
+  if (sides.length === 0) return <bdi>{line.name}</bdi>;
+  return sides.map((side, index) => (
+    <Fragment key={`${side.level} ${side.text}`}>
+      {index > 0 && ', '}
+      <bdi>{side.text}</bdi>
+    </Fragment>
+  ));
+}
+
+/** Sides that this station makes for another station's dish, and the modifiers that only describe them or the dish. */
+function ownSides({ modifiersOnly, modifiers }: ListRow['line']) {
+  if (!modifiersOnly) return { sides: [], others: modifiers };
+  const isSide = ({ kind, level = 0 }: (typeof modifiers)[number]) => kind === 'add' && level === 0;
+  return { sides: modifiers.filter(isSide), others: modifiers.filter((one) => !isSide(one)) };
 }
 
 function ExpandButton({ row, expansion }: { row: ListRow; expansion: Expansion }) {
@@ -128,10 +148,16 @@ function Seat({ diner }: { diner: string | undefined }) {
   );
 }
 
-export function Age({ row }: { row: Pick<ListRow, 'head' | 'since'> }) {
+export function Age({ row }: { row: Pick<ListRow, 'head' | 'since'> & Partial<Pick<ListRow, 'isUrgent'>> }) {
   const t = useBoardText();
   return (
     <span className={css.age} data-head={row.head}>
+      {row.isUrgent && (
+        <span className={css.urgent}>
+          <ChevronsUp aria-hidden />
+          {t('urgent')}
+        </span>
+      )}
       <StateSign state={row.head} />
       {row.head !== 'new' && <span className="visually-hidden">{t(`state.${row.head}`)}</span>}
       {row.since !== undefined && (
@@ -196,9 +222,15 @@ function ListRowDetails({ row, acts }: { row: ListRow; acts: Acts }) {
   const t = useBoardText();
   const { warnings, others: tags } = sortTags(line.tags);
   const warned = [...new Set([...warnings, ...allergens])];
+  const { sides, others } = ownSides(line);
   return (
     <span className={classes(look.look, detailsCss.details)} data-split={options.splitModifiers}>
-      <ModifierList modifiers={line.modifiers} />
+      {sides.length > 0 && (
+        <span>
+          <bdi>{t('line.sideFor', { dish: line.name, stations: line.alsoAt.join(', ') })}</bdi>
+        </span>
+      )}
+      <ModifierList modifiers={others} />
       <CancelReason line={line} />
       {line.covers && <CoversBlock boards={[line.covers]} />}
       {line.activateAt !== undefined && line.state === 'todo' && (
@@ -207,7 +239,7 @@ function ListRowDetails({ row, acts }: { row: ListRow; acts: Acts }) {
           <StartsAt at={line.activateAt} />
         </span>
       )}
-      {line.alsoAt.length > 0 && (
+      {line.alsoAt.length > 0 && sides.length === 0 && (
         <span>
           <ArrowRight className="flip" />
           <bdi>

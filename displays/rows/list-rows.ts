@@ -21,6 +21,7 @@ export interface RowPart {
 export interface ListRow {
   key: string;
   head: HeadState;
+  isUrgent: boolean;
   /** Fire time of the oldest ticket; undefined for what isn't fired. */
   since: number | undefined;
   count: number;
@@ -164,6 +165,7 @@ export function rowOf(key: string, part: RowPart): ListRow {
   return {
     key,
     head: headState(ticket),
+    isUrgent: ticket.urgent === true,
     since: ticket.firedAt,
     count: pieces(line),
     line,

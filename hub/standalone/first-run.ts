@@ -46,5 +46,7 @@ export function foundedBy(answers: FirstRunAnswers): FirstRunResult {
 }
 
 function board(type: 'expo' | 'kitchen' | 'customer', name: string, more: object = {}): object {
-  return { _id: randomUUID(), type, name, V: PROFILE_VERSION, ...more };
+  // The list is the site's default; a cook reads cards from further away (KITCH-05).
+  const opens = type === 'kitchen' ? { ticketDisplayMethod: 'cards' } : {};
+  return { _id: randomUUID(), type, name, V: PROFILE_VERSION, ...opens, ...more };
 }

@@ -60,6 +60,8 @@ export function changedPlace(stored: StoredPlace, wanted: SavedSitePlace): Outco
   const added = bons.filter(({ _id }) => !known.has(String(_id)));
   const boards = added.map(({ _id, name }) => ({
     ...{ _id: randomUUID(), type: 'kitchen', name, stationId: _id, V: PROFILE_VERSION },
+    // The list is the site's default; a cook reads cards from further away.
+    ticketDisplayMethod: 'cards',
   }));
   const [former] = objectsIn(stored.regional);
   const region = regionOf(wanted.timeZone);

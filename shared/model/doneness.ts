@@ -27,3 +27,24 @@ const DONENESS = new RegExp(
 export function isDoneness(text: string): boolean {
   return DONENESS.test(text.trim());
 }
+
+/** From rare to well done, with the letters that US kitchens write. */
+const STEPS: readonly [words: RegExp, letters: string][] = [
+  [/^(?:blue|pittsburgh)$/i, 'Blue'],
+  [/^rare$/i, 'R'],
+  [/^(?:medium|med\.?)[ -]?rare$/i, 'MR'],
+  [/^(?:medium|med\.?)$/i, 'M'],
+  [/^(?:medium|med\.?)[ -]?(?:well|plus)$/i, 'MW'],
+  [/^well[ -]?done$/i, 'WD'],
+];
+
+/**
+ * @param text of which `isDoneness` is true
+ * @returns letters such as "MR" for the words of US menus, else the text; and its place from rare to well done, Infinity
+ *   where that isn't known
+ */
+export function donenessStep(text: string): { letters: string; step: number } {
+  const words = text.trim().replace(/^(?:cooked|temp(?:erature)?|doneness|done):? /i, '');
+  const step = STEPS.findIndex(([known]) => known.test(words));
+  return { letters: STEPS[step]?.[1] ?? words, step: step < 0 ? Infinity : step };
+}

@@ -10,6 +10,7 @@ import { useBoardScope } from '../../ticket/card-scope.ts';
 import { ModifierList } from '../../ticket/line/modifier-list.tsx';
 import { useLongPress } from '../../ui/use-long-press.ts';
 import css from './all-day-rail.module.css';
+import { donenessCounts } from './doneness-counts.ts';
 import type { ItemPanel } from './item-panel.ts';
 
 interface AllDayRailProps {
@@ -85,6 +86,7 @@ interface RailEntryProps {
 function RailEntry({ entry: { name, count, variants }, isLit, onTap, onHold }: RailEntryProps) {
   const t = useBoardText();
   const isPlain = variants.length === 1 && variants.every((variant) => wordsOf(variant, '').length === 0);
+  const cooked = donenessCounts(variants);
   return (
     <li className={css.entry} data-lit={isLit}>
       <button type="button" className={css.item} aria-pressed={isLit} {...useLongPress(onTap, onHold)}>
@@ -92,7 +94,12 @@ function RailEntry({ entry: { name, count, variants }, isLit, onTap, onHold }: R
         <bdi>{name}</bdi>
         {!isPlain && (
           <span className={css.variants}>
-            {variants.map((variant) => (
+            {cooked?.counts.map(({ letters, count: pieces }) => (
+              <span key={letters ?? ''} data-doneness={letters !== undefined || undefined}>
+                <b>{pieces}</b> <bdi>{letters ?? t('allDay.plain')}</bdi>
+              </span>
+            ))}
+            {(cooked?.apart ?? variants).map((variant) => (
               <span key={JSON.stringify({ ...variant, count: 0 })}>
                 <b>{variant.count}</b> <VariantWords variant={variant} />
               </span>
