@@ -12,6 +12,7 @@ import type { SessionAnswer } from '../link/http/session-api.ts';
 import { FORGOT_PATH, LOGIN_PATH, ORGS_PATH, PAIR_PATH, START_PATH } from '../shell/session/board-path.ts';
 import { loadSession, useSession } from '../shell/session/session-store.ts';
 import { wantedIn } from '../shell/session/wanted.ts';
+import { beginVisit } from '../shell/staff/sandbox-visit.ts';
 import { refusalText } from '../shell/toasts/toast.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
@@ -184,6 +185,7 @@ function SandboxLogin({ email, password, full, onFill, onLoggedIn, onRefused }: 
   const tryOut = async (place: string) => {
     if (busy) return;
     setBusy(true);
+    beginVisit();
     let answer: ApiAnswer<unknown> = await api.logIn(email, password);
     if (answer.ok) answer = await api.chooseOrganization(place, true);
     setBusy(false);

@@ -1,6 +1,7 @@
 // Everything around the displays' sockets put together: publisher, sessions, pings, paint times.
 import { Registry } from 'prom-client';
 import { LIVE_HUB_DROP_AFTER_MS, LIVE_HUB_PING_MS } from '../../shared/limits.ts';
+import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { Notice } from '../../shared/protocol/down.ts';
 import type { PageState } from '../../shared/protocol/glass.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
@@ -72,6 +73,8 @@ export interface Screens {
   connection(sessionId: string): ScreenConnection | undefined;
   /** One listener. */
   follow(listener: GlassListener): void;
+  /** One listener, called with the board on which somebody at a display sent a command. */
+  followCommands(listener: (board: BoardAddress) => void): void;
   watchedBoards(): BoardOnDisplays[];
   /** How a card is on each display that watches that board. */
   sights(key: string, card: string): (CardSight & { page: PageState })[];
@@ -95,6 +98,7 @@ class OpenScreens implements Screens {
   readonly #options: ScreensOptions;
   readonly #paintTimes: PaintTimes;
   readonly #pages: PageLife<OutgoingQueue>;
+  #commanded: (board: BoardAddress) => void = () => {};
   #listener: GlassListener = { painted: () => {}, changed: () => {} };
   readonly #liveness: Liveness;
   readonly #limits: ScreenLimits;
@@ -136,6 +140,7 @@ class OpenScreens implements Screens {
         attendance.came(sessionId, { address, build });
         this.publisher.kitchenChanged();
       },
+      commanded: (board: BoardAddress) => this.#commanded(board),
     };
     const session = new ScreenSession(context, sessionId, outgoing);
     this.#sessions.add(session);
@@ -189,6 +194,10 @@ class OpenScreens implements Screens {
 
   follow(listener: GlassListener): void {
     this.#listener = listener;
+  }
+
+  followCommands(listener: (board: BoardAddress) => void): void {
+    this.#commanded = listener;
   }
 
   watchedBoards(): BoardOnDisplays[] {

@@ -49,6 +49,8 @@ export interface SessionContext {
   limits: SessionLimits;
   /** The display has said hello with this build. */
   greeted(build: string): void;
+  /** Somebody at a display sent a command on this board, and may. */
+  commanded(board: BoardAddress): void;
   log: ScreensLog;
 }
 
@@ -198,6 +200,7 @@ export class ScreenSession {
     if (visitor.staffGone && asksWhoWorks(command.name, held?.board.kind)) {
       return this.refuseCommand({ id, command }, { code: 'staff-required' }, visitor);
     }
+    if (held !== undefined) this.parts.commanded(held.board);
     const settled = this.parts.limits.commandBegun();
     this.parts.engine.command({ id, command, boardKey: held?.key, actor: visitor.actor }, (answer) => {
       settled(answer.ok);

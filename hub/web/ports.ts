@@ -45,6 +45,16 @@ export interface EveningWishes {
   /** Guests and cooks four times as fast. */
   setFast(isFast: boolean): void;
   state(): { isCut?: boolean; isFast: boolean };
+  /** Boards that visitors run instead of the crew. */
+  visitorBoards(): readonly RunBoard[];
+  /** The crew runs this board again. */
+  handBack(board: RunBoard): void;
+}
+
+/** A board by its profile and, where one is chosen, its station. */
+export interface RunBoard {
+  profile: string;
+  station?: string | undefined;
 }
 
 /** Who logged in, and the organisations that this account may enter. */

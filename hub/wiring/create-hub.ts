@@ -59,8 +59,8 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
   const overview = createOverview(base, kitchen);
   const replays = createReplays(parts, base);
   const sides = { ...kitchen, ...tillSide, printers, capture, figures, reports, replays, overview };
-  const web = await createApi(parts, base, sides, { backend, standalone, startChoice });
   const crew = createCrew(parts, base, kitchen);
+  const web = await createApi(parts, base, sides, { backend, standalone, startChoice, crew });
 
   const { clock, audit, storage, database, backups } = base;
   return {
@@ -147,7 +147,7 @@ function createCrew(
   { engine, screens }: Kitchen,
 ): Crew | undefined {
   if (evening === undefined) return undefined;
-  return new Crew({
+  const crew = new Crew({
     engine,
     evening,
     site: () => ({
@@ -159,6 +159,8 @@ function createCrew(
     steadyNow: scheduler.monotonicMs,
     failed: (reason) => log.error({ err: reason }, 'the sandbox crew stumbled'),
   });
+  screens.followCommands((board) => crew.commanded(board));
+  return crew;
 }
 
 function createFigures(
@@ -295,7 +297,9 @@ function createApi(
     backend,
     standalone,
     startChoice,
+    crew,
   }: {
+    crew: Crew | undefined;
     backend: Backend;
     standalone: StandaloneSide | undefined;
     startChoice: StartChoiceWeb | undefined;
@@ -334,6 +338,7 @@ function createApi(
     ports,
     standalone,
     startChoice,
+    crew,
     site: backend.site,
     heldLanes: backend.heldLanes,
     retryHeld: backend.retryHeld,

@@ -15,6 +15,7 @@ import type { BackedSite, Backend } from '../organisation/backend.ts';
 import type { ConnectionState } from '../organisation/connection-state.ts';
 import type { LanPrinters } from '../printing/lan-printers.ts';
 import { pagesFolder } from '../project-root.ts';
+import type { Crew } from '../sandbox/crew/crew.ts';
 import type { MadeUpRestaurant } from '../sandbox/lan/lan-restaurant.ts';
 import type { SandboxEvening } from '../sandbox/start-sandbox.ts';
 import { hangLiveRoute } from '../screens/live-route.ts';
@@ -36,7 +37,7 @@ import type { GlassSources } from '../upkeep/glass-problems.ts';
 import { createHubHealth } from '../upkeep/hub-health.ts';
 import { createHubBundle } from '../upkeep/support-bundle.ts';
 import { createWeb } from '../web/create-web.ts';
-import type { BackupPort, LivePort, SandboxLogin } from '../web/ports.ts';
+import type { BackupPort, EveningWishes, LivePort, SandboxLogin } from '../web/ports.ts';
 import type { WebContext } from '../web/web-context.ts';
 import type { PaceSide } from './create-paces.ts';
 import type { sitePorts } from './http-ports.ts';
@@ -97,6 +98,8 @@ export interface SiteWebParts
   /** Where there is no cloud. */
   standalone?: WebContext['standalone'];
   startChoice: WebContext['startChoice'];
+  /** Of a sandbox. */
+  crew: Pick<Crew, 'visitorBoards' | 'handBack'> | undefined;
   screens: Screens;
   printers: LanPrinters;
   tills: WebContext['tills'];
@@ -171,11 +174,20 @@ export function createSiteWeb(parts: SiteWebParts): Promise<SiteWeb> {
       metricsToken: config.KDS_METRICS_TOKEN,
       tls,
       sandbox: sandboxLogin && { ...sandboxLogin, full: evening?.full },
-      evening,
+      evening: eveningOf(parts),
       ssoScript: config.KDS_SSO_SCRIPT_URL,
       startMode: parts.hub.start?.mode,
     },
   });
+}
+
+function eveningOf({ hub: { evening }, crew }: SiteWebParts): EveningWishes | undefined {
+  if (evening === undefined || crew === undefined) return undefined;
+  return {
+    ...evening,
+    visitorBoards: () => crew.visitorBoards(),
+    handBack: (board) => crew.handBack(board),
+  };
 }
 
 function ofKitchen({ printers, tills, capture, figures, reports, overview, paces, replays }: SiteWebParts) {

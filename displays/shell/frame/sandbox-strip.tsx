@@ -1,23 +1,32 @@
 // What a person who tries the product can make of the made-up evening: a rush, no internet, everybody faster (SAND-07).
-import { FastForward, Plug, Unplug, Zap } from 'lucide-react';
+import { ChevronLeft, ChevronRight, FastForward, Plug, Unplug, Zap } from 'lucide-react';
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'wouter';
 import * as z from 'zod/mini';
 import { useText } from '../../i18n/use-text.ts';
 import { callApi } from '../../link/http/api-call.ts';
+import { keptInTab } from '../../link/kept-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { boardPath } from '../session/board-path.ts';
 import { useSession } from '../session/session-store.ts';
 import { refusalText, showToast } from '../toasts/toast.ts';
 import css from './screen-frame.module.css';
 import { stripPlace, watchStripPlace } from './strip-place.ts';
 
-const evening = z.object({ isCut: z.optional(z.boolean()), isFast: z.boolean() });
+const runBoard = z.object({ profile: z.string(), station: z.optional(z.string()) });
+type RunBoard = z.infer<typeof runBoard>;
+const evening = z.object({
+  isCut: z.optional(z.boolean()),
+  isFast: z.boolean(),
+  /** Boards that visitors run instead of the crew. */
+  visitorBoards: z.array(runBoard),
+});
 type Evening = z.infer<typeof evening>;
-type Wish = { do: 'rush' } | { do: 'internet' | 'fast'; on: boolean };
+type Wish = { do: 'rush' } | { do: 'internet' | 'fast'; on: boolean } | ({ do: 'hand-back' } & RunBoard);
 
-/** Other displays may have wished for something as well. */
-const ASKS_EVERY_MS = 5_000;
+/** A tap takes the board over from the crew; other displays change the evening too. */
+const ASKS_EVERY_MS = 2_000;
 const WIDE = matchMedia('(min-width: 1200px) and (orientation: landscape)');
 /** Boards of operators and the way to them; guests have nothing to wish for, and the setup is work. */
 const SHOWN_ON = /^\/kds\/(?:start|expeditor|kitchen)\b/;
@@ -32,18 +41,54 @@ export function SandboxMark() {
   return <p className={css.mark}>{around('sandbox')}</p>;
 }
 
-/** Beside what a board calls out, where there is room for both; else below the screen, which ends above it. */
+/**
+ * In the foot of a board where there is room for it, else in a row below the screen, which ends above it. Folded it is its
+ * tag alone.
+ */
 function SandboxStrip() {
   const place = useSyncExternalStore(watchStripPlace, stripPlace);
   const isWide = useSyncExternalStore(watchWidth, () => WIDE.matches);
-  const beside = isWide ? place : null;
+  const [chosen, setChosen] = useState(keptOpen);
+  const isOpen = chosen ?? isWide;
+  const fold = () => {
+    keptInTab.write(OPEN_KEY, String(!isOpen));
+    setChosen(!isOpen);
+  };
+  const beside = isWide || !isOpen ? place : null;
+  const layout = beside !== null ? 'beside' : isOpen ? 'below' : 'floating';
+  useStripRoom(layout, beside);
+  const strip = <Strip layout={layout} isOpen={isOpen} onFold={fold} />;
+  return beside === null ? strip : createPortal(strip, beside);
+}
+
+type StripLayout = 'beside' | 'below' | 'floating';
+
+const OPEN_KEY = 'kds_sandbox_strip';
+
+/** As somebody left it on this screen; undefined for as wide a screen as it needs. */
+function keptOpen(): boolean | undefined {
+  const kept = keptInTab.read(OPEN_KEY);
+  return kept === null ? undefined : kept === 'true';
+}
+
+/** Tells the page how much of its foot the strip takes: the screen ends above a row, and banners stand above both. */
+function useStripRoom(layout: StripLayout, beside: HTMLElement | null): void {
   useLayoutEffect(() => {
-    if (beside !== null) return;
-    const { dataset } = document.documentElement;
-    dataset['strip'] = 'true';
-    return () => void delete dataset['strip'];
-  }, [beside]);
-  return beside === null ? <Strip /> : createPortal(<Strip isBeside />, beside);
+    const { dataset, style } = document.documentElement;
+    if (layout === 'below') dataset['strip'] = 'true';
+    const lift = () => {
+      if (beside) style.setProperty('--foot-lift', `${innerHeight - beside.getBoundingClientRect().top}px`);
+    };
+    lift();
+    // The rail below the foot comes later, and takes room from the cards above it.
+    const sizes = new ResizeObserver(lift);
+    if (beside) sizes.observe(beside.previousElementSibling ?? beside);
+    return () => {
+      sizes.disconnect();
+      style.removeProperty('--foot-lift');
+      delete dataset['strip'];
+    };
+  }, [layout, beside]);
 }
 
 function watchWidth(notice: () => void): () => void {
@@ -51,17 +96,42 @@ function watchWidth(notice: () => void): () => void {
   return () => WIDE.removeEventListener('change', notice);
 }
 
-function Strip({ isBeside = false }: { isBeside?: boolean }) {
+interface StripProps {
+  layout: StripLayout;
+  isOpen: boolean;
+  onFold: () => void;
+}
+
+function Strip({ layout, isOpen, onFold }: StripProps) {
   const around = useText('around');
+  const [path] = useLocation();
   const [state, wish] = useEvening();
+  const own = state?.visitorBoards.find((board) => isPathOf(path, board));
   return (
-    <aside className={css.strip} data-beside={isBeside} aria-label={around('evening.title')}>
-      <b>{around('sandbox')}</b>
-      <Button size="page" onClick={() => wish({ do: 'rush' })}>
-        <Zap aria-hidden />
-        {around('evening.rush')}
-      </Button>
-      {state && (
+    <aside className={css.strip} data-layout={layout} aria-label={around('evening.title')}>
+      <button type="button" className={css.tag} aria-expanded={isOpen} onClick={onFold}>
+        {around('sandbox')}
+        {isOpen ? (
+          <ChevronLeft className="flip" aria-hidden />
+        ) : (
+          <ChevronRight className="flip" aria-hidden />
+        )}
+      </button>
+      {own && (
+        <p className={css.run} role="status">
+          <span>{around('evening.yours')}</span>
+          <Button size="page" look="main" onClick={() => wish({ do: 'hand-back', ...own })}>
+            {around('evening.handBack')}
+          </Button>
+        </p>
+      )}
+      {isOpen && (
+        <Button size="page" onClick={() => wish({ do: 'rush' })}>
+          <Zap aria-hidden />
+          {around('evening.rush')}
+        </Button>
+      )}
+      {isOpen && state && (
         <>
           {state.isCut !== undefined && (
             <InternetButton isCut={state.isCut} onWish={(on) => wish({ do: 'internet', on })} />
@@ -78,6 +148,13 @@ function Strip({ isBeside = false }: { isBeside?: boolean }) {
         </>
       )}
     </aside>
+  );
+}
+
+/** Whether this address shows the board. */
+function isPathOf(path: string, { profile, station }: RunBoard): boolean {
+  return (['expo', 'kitchen'] as const).some(
+    (kind) => boardPath({ kind, profile, ...(station === undefined ? {} : { station }) }) === path,
   );
 }
 

@@ -1,6 +1,6 @@
 // When the staff dialog stands there: on a board of pass or kitchen while nobody has said who works here, and
 // whenever a person or the hub asks for it (PERM-02, PERM-04, DLG-15).
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
 import { comingLater, loadUntilThere } from '../faults/coming-later.tsx';
@@ -8,6 +8,7 @@ import { ORGS_PATH, START_PATH } from '../session/board-path.ts';
 import { reloadPage } from '../session/leaving.ts';
 import { loadSession, useSession } from '../session/session-store.ts';
 import { staffAsking, stopAskingForStaff } from '../session/staff-asking.ts';
+import { isVisit, signInSomebody } from './sandbox-visit.ts';
 import { needsStaff, nobodyThere } from './staff-need.ts';
 
 const StaffDialog = comingLater(
@@ -29,7 +30,10 @@ export function StaffGate() {
     stopAskingForStaff();
   }, [path]);
 
-  if (isOut || !(open || isForced)) return null;
+  const passcodes = useSession(({ session }) => session.sandbox?.passcodes);
+  const isSilent = useSilentSignIn(isForced && !isOut ? passcodes : undefined);
+
+  if (isOut || isSilent || !(open || isForced)) return null;
 
   const chosen = async () => {
     stopAskingForStaff();
@@ -46,6 +50,17 @@ export function StaffGate() {
       <StaffDialog onChosen={() => void chosen()} onClose={close} isForced={isForced} atWork={atWork} />
     </Suspense>
   );
+}
+
+/** @returns whether somebody is being signed in instead of asked for */
+function useSilentSignIn(passcodes: Readonly<Record<string, string>> | undefined): boolean {
+  const [hasFailed, setFailed] = useState(false);
+  const isSilent = passcodes !== undefined && isVisit() && !hasFailed;
+  useEffect(() => {
+    if (!isSilent) return;
+    void signInSomebody(passcodes).then((isIn) => (isIn ? reloadPage() : setFailed(true)));
+  }, [isSilent, passcodes]);
+  return isSilent;
 }
 
 function isPlain(path: string): boolean {

@@ -1,5 +1,5 @@
-// The crew of a sandbox: made-up people who act on boards as those at displays do, wherever nobody has the board open
-// (SAND-06).
+// The crew of a sandbox: made-up people who send the commands of displays, on every board that no visitor has taken over by
+// a tap (SAND-06).
 import { randomUUID } from 'node:crypto';
 import { MINUTE_MS, SECOND_MS } from '../../../shared/limits.ts';
 import type { Profile } from '../../../shared/model/setup/profile.ts';
@@ -39,7 +39,8 @@ export class Crew {
   readonly #parts: CrewFloor;
   /** By the address; the key is the engine's. */
   #open = new Map<string, { key: string; address: BoardAddress }>();
-  #left = new Map<string, { address: OperatorAddress; at: number }>();
+  /** Boards that a visitor has taken over, and when a display last showed them. */
+  #visitors = new Map<string, { address: OperatorAddress; shownAt: number }>();
   #cooks = new Map<string, Cook>();
   #expeditor = new Expeditor();
   #counter = new Counter();
@@ -63,6 +64,25 @@ export class Crew {
     clearInterval(this.#timer);
     for (const { key } of this.#open.values()) this.#parts.engine.closeBoard(key);
     this.#open.clear();
+  }
+
+  /** A visitor tapped something on this board: the crew steps back from it until it is handed back or left. */
+  commanded({ kind, profile, station }: BoardAddress): void {
+    if (kind === 'customer') return;
+    const address = { kind, profile, ...(station === undefined ? {} : { station }) };
+    this.#visitors.set(nameOf(address), { address, shownAt: this.#parts.steadyNow() });
+  }
+
+  /** Boards that visitors run. */
+  visitorBoards(): { profile: string; station?: string | undefined }[] {
+    return [...this.#visitors.values()].map(({ address: { profile, station } }) =>
+      station === undefined ? { profile } : { profile, station },
+    );
+  }
+
+  handBack({ profile, station }: { profile: string; station?: string | undefined }): void {
+    for (const [name, { address }] of this.#visitors)
+      if (address.profile === profile && address.station === station) this.#visitors.delete(name);
   }
 
   /** One look round: everybody does at most what their hands can do since the last one. */
@@ -90,7 +110,7 @@ export class Crew {
     const stations = profiles.filter(hasStation);
     const guests = profiles.filter(({ type }) => type === 'customer');
     if (pass === undefined) return;
-    const watched = this.#watched(profiles);
+    const watched = this.#ofVisitors(profiles);
     this.#keepOpen([...[pass, ...stations, ...guests].map(addressOf), ...watched], profiles);
 
     const taken = new Set(this.#ticketsOf(watched, 'kitchen').flatMap(itemIdsOf));
@@ -167,19 +187,16 @@ export class Crew {
     this.#parts.engine.command({ id: randomUUID(), command, boardKey, actor }, () => undefined);
   }
 
-  /** Boards of operators that somebody has open, or had until a minute ago. */
-  #watched(profiles: readonly Profile[]): OperatorAddress[] {
+  /** Boards that visitors have taken over and show, or showed until a minute ago. */
+  #ofVisitors(profiles: readonly Profile[]): OperatorAddress[] {
     const now = this.#parts.steadyNow();
-    for (const { kind, profile, station } of this.#parts.watched()) {
-      if (kind === 'customer') continue;
-      const address = { kind, profile, ...(station === undefined ? {} : { station }) };
-      this.#left.set(nameOf(address), { address, at: now });
+    const shown = new Set(this.#parts.watched().map(nameOf));
+    for (const [name, visitor] of this.#visitors) {
+      if (shown.has(name)) visitor.shownAt = now;
+      const isKnown = profiles.some(({ _id }) => _id === visitor.address.profile);
+      if (!isKnown || now - visitor.shownAt > BACK_AFTER_MS) this.#visitors.delete(name);
     }
-    for (const [name, { address, at }] of this.#left) {
-      const isKnown = profiles.some(({ _id }) => _id === address.profile);
-      if (!isKnown || now - at > BACK_AFTER_MS) this.#left.delete(name);
-    }
-    return [...this.#left.values()].map(({ address }) => address);
+    return [...this.#visitors.values()].map(({ address }) => address);
   }
 
   #ticketsOf(addresses: readonly OperatorAddress[], kind: OperatorAddress['kind']): Ticket[] {

@@ -1,16 +1,26 @@
 // What people may make of the sandbox's evening: a rush, no internet, everybody faster (SAND-07). A hub that serves a
 // real restaurant has none of it.
 import * as z from 'zod/mini';
+import { ID_MAX_CHARACTERS } from '../../../shared/limits.ts';
+import type { EveningWishes } from '../ports.ts';
 import { answerRefusal } from '../server/answer-refusal.ts';
 import { json, REFUSED, type WebServer } from '../server/route-schemas.ts';
 import type { WebContext } from '../web-context.ts';
 
 const tags = ['site'];
-const eveningAnswer = z.object({ isCut: z.optional(z.boolean()), isFast: z.boolean() });
+const id = z.string().check(z.minLength(1), z.maxLength(ID_MAX_CHARACTERS));
+const runBoard = { profile: id, station: z.optional(id) };
+const eveningAnswer = z.object({
+  isCut: z.optional(z.boolean()),
+  isFast: z.boolean(),
+  /** Boards that visitors run; the crew has stepped back from them. */
+  visitorBoards: z.array(z.object(runBoard)),
+});
 const eveningBody = z.union([
   z.object({ do: z.literal('rush') }),
   z.object({ do: z.literal('internet'), on: z.boolean() }),
   z.object({ do: z.literal('fast'), on: z.boolean() }),
+  z.object({ do: z.literal('hand-back'), ...runBoard }),
 ]);
 const NONE = { code: 'route-unknown' } as const;
 
@@ -26,7 +36,7 @@ export function eveningRoutes(app: WebServer, { options, organisation }: WebCont
         response: { 200: json(eveningAnswer), ...REFUSED },
       },
     },
-    async (_request, reply) => (evening === undefined ? answerRefusal(reply, NONE) : evening.state()),
+    async (_request, reply) => (evening === undefined ? answerRefusal(reply, NONE) : stateOf(evening)),
   );
 
   app.post(
@@ -36,7 +46,7 @@ export function eveningRoutes(app: WebServer, { options, organisation }: WebCont
       schema: {
         tags,
         summary:
-          'Brings ten orders within a minute, cuts the internet or gives it back, makes everybody faster.',
+          'Brings ten orders within a minute, cuts the internet or gives it back, makes everybody faster, or gives a board back to the crew.',
         body: eveningBody,
         response: { 200: json(eveningAnswer), ...REFUSED },
       },
@@ -55,10 +65,17 @@ export function eveningRoutes(app: WebServer, { options, organisation }: WebCont
         case 'fast':
           evening.setFast(body.on);
           break;
+        case 'hand-back':
+          evening.handBack(body);
+          break;
         default:
           body satisfies never;
       }
-      return evening.state();
+      return stateOf(evening);
     },
   );
+}
+
+function stateOf(evening: EveningWishes) {
+  return { ...evening.state(), visitorBoards: [...evening.visitorBoards()] };
 }

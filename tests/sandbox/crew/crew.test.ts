@@ -92,15 +92,33 @@ describe('the crew of a sandbox', () => {
     expect(floor.moved).toBe(1);
   });
 
-  it('[SAND-06] what stands on a watched board is left to whoever is there, until a minute after they left', () => {
+  it('[SAND-06] goes on at a board that somebody only looks at', () => {
     const floor = new Floor();
     floor.watched = [PASS, GRILL];
+    expect(onBoard(floor.pass(300), 'grill').length).toBeGreaterThan(2);
+    expect(floor.crew.visitorBoards()).toEqual([]);
+  });
+
+  it('[SAND-06] leaves a board to a visitor from the first tap until a minute after the visitor left', () => {
+    const floor = new Floor();
+    floor.watched = [PASS, GRILL];
+    for (const board of floor.watched) floor.crew.commanded(board);
+    expect(floor.crew.visitorBoards()).toEqual([{ profile: 'pass' }, { profile: 'grill' }]);
     const meanwhile = floor.pass(300);
     expect(onBoard(meanwhile, 'grill')).toEqual([]);
     expect(meanwhile.filter(({ command }) => /^course\.(ready|serve)$/.test(command.name))).toEqual([]);
     floor.watched = [];
     expect(onBoard(floor.pass(59), 'grill')).toEqual([]);
     expect(onBoard(floor.pass(900), 'grill').length).toBeGreaterThan(2);
+  });
+
+  it('[SAND-06] takes a board back that is handed back, though the visitor still looks at it', () => {
+    const floor = new Floor();
+    floor.watched = [GRILL];
+    floor.crew.commanded(GRILL);
+    expect(onBoard(floor.pass(120), 'grill')).toEqual([]);
+    floor.crew.handBack({ profile: 'grill' });
+    expect(onBoard(floor.pass(300), 'grill').length).toBeGreaterThan(2);
   });
 
   it('[SAND-06] a guests’ board that is watched takes nobody off', () => {

@@ -5,6 +5,7 @@ import { atSite, webStage } from '../web-stage.ts';
 function fakeEvening() {
   const wished: string[] = [];
   const state = { isCut: false, isFast: false };
+  let boards = [{ profile: 'pass' }, { profile: 'grill', station: 'bon-grill' }];
   return {
     wished,
     rush: (site: string) => void wished.push(`rush ${site}`),
@@ -15,20 +16,35 @@ function fakeEvening() {
       state.isFast = isFast;
     },
     state: () => ({ ...state }),
+    visitorBoards: () => boards,
+    handBack: ({ profile }: { profile: string }) => {
+      boards = boards.filter((board) => board.profile !== profile);
+    },
   };
 }
 
 it('[SAND-07] a rush, the internet and the pace are wished for at any board', async () => {
   const evening = fakeEvening();
   const agent = await atSite(await webStage({ evening }), 'cook');
-  const wish = async (body: object) => (await agent.post('/api/evening').send(body).expect(200)).body;
+  const wish = async (body: object) => {
+    const { visitorBoards: _, ...state } = (await agent.post('/api/evening').send(body).expect(200)).body;
+    return state;
+  };
   expect(await wish({ do: 'rush' })).toEqual({ isCut: false, isFast: false });
   expect(evening.wished).toEqual(['rush site-1']);
   expect(await wish({ do: 'internet', on: false })).toEqual({ isCut: true, isFast: false });
   expect(await wish({ do: 'fast', on: true })).toEqual({ isCut: true, isFast: true });
-  expect((await agent.get('/api/evening').expect(200)).body).toEqual({ isCut: true, isFast: true });
+  expect((await agent.get('/api/evening').expect(200)).body).toMatchObject({ isCut: true, isFast: true });
   expect(await wish({ do: 'internet', on: true })).toEqual({ isCut: false, isFast: true });
   await agent.post('/api/evening').send({ do: 'snow' }).expect(400);
+});
+
+it('[SAND-06] says which boards a visitor runs, and gives one back to the crew', async () => {
+  const agent = await atSite(await webStage({ evening: fakeEvening() }), 'cook');
+  const { body } = await agent.get('/api/evening').expect(200);
+  expect(body.visitorBoards).toEqual([{ profile: 'pass' }, { profile: 'grill', station: 'bon-grill' }]);
+  const given = await agent.post('/api/evening').send({ do: 'hand-back', profile: 'pass' }).expect(200);
+  expect(given.body.visitorBoards).toEqual([{ profile: 'grill', station: 'bon-grill' }]);
 });
 
 it('[SAND-07] a hub that serves a real restaurant knows no such address', async () => {

@@ -1,0 +1,34 @@
+// A visitor of the sandbox, who came by its one tap and has no passcode: somebody of its staff is signed in silently
+// (SAND-07).
+import { api } from '../../link/http/api.ts';
+import { keptInTab } from '../../link/kept-text.ts';
+
+const VISIT = 'kds_visit';
+const TRIES = 10;
+const TRY_AGAIN_MS = 500;
+
+/** From now on nobody is asked in this tab who works here. */
+export function beginVisit(): void {
+  keptInTab.write(VISIT, 'yes');
+}
+
+export function isVisit(): boolean {
+  return keptInTab.read(VISIT) !== null;
+}
+
+/**
+ * Signs in the first of the staff whose passcode is known; a hub that has just been given its restaurant may still be
+ * loading its people.
+ *
+ * @param passcodes by the staff user's id
+ * @returns false when nobody could be signed in within five seconds
+ */
+export async function signInSomebody(passcodes: Readonly<Record<string, string>>): Promise<boolean> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const staff = await api.staff('');
+    const first = staff.ok ? staff.value.find(({ id }) => passcodes[id] !== undefined) : undefined;
+    if (first && (await api.actAs(first.id, passcodes[first.id])).ok) return true;
+    await new Promise((later) => setTimeout(later, TRY_AGAIN_MS));
+  }
+  return false;
+}
