@@ -15,7 +15,7 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
 import css from './setup-head.module.css';
-import { isOfferedTab, SETUP_TABS, type SetupTab, setupPath } from './setup-path.ts';
+import { offeredGroups, type SetupTab, setupPath } from './setup-path.ts';
 import type { SetupSaving } from './use-setup-saving.ts';
 
 interface SetupHeadProps {
@@ -29,15 +29,19 @@ export function SetupHead({ tab, saving }: SetupHeadProps) {
   const context = useTextContext();
   const session = useSession((state) => state.session);
   const tabs = useRef<HTMLElement>(null);
-  // On a phone there are more tabs than fit; letters that come later move them.
+  const groups = offeredGroups(session);
+  const own = groups.find(({ tabs: each }) => each.includes(tab));
+  // On a phone there are more than fit; letters that come later move them.
   useEffect(() => {
     const show = () => {
-      const shown = tabs.current?.querySelector(`[href="${setupPath(tab)}"]`);
-      shown?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      const links = [...(tabs.current?.querySelectorAll('a') ?? [])];
+      const isShown = ({ dataset, pathname }: HTMLAnchorElement) =>
+        dataset['group'] === own?.group || pathname === setupPath(tab);
+      for (const link of links.filter(isShown)) link.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     };
     show();
     void document.fonts.ready.then(show);
-  }, [tab]);
+  }, [tab, own?.group]);
   return (
     <header className={css.head}>
       <div className={css.bar}>
@@ -58,17 +62,32 @@ export function SetupHead({ tab, saving }: SetupHeadProps) {
         </div>
         <SaveButtons saving={saving} />
       </div>
-      <nav className={css.tabs} aria-label={t('tabs.label')} ref={tabs}>
-        {SETUP_TABS.filter((each) => isOfferedTab(each, session)).map((each) => (
-          <Link
-            key={each}
-            href={setupPath(each)}
-            className={css.tab ?? ''}
-            aria-current={each === tab ? 'page' : undefined}
-          >
-            {t(`tabs.${each}`, { context })}
-          </Link>
-        ))}
+      <nav aria-label={t('tabs.label')} ref={tabs}>
+        <div className={css.groups}>
+          {groups.map(({ group, tabs: [first] }) => (
+            <Link
+              key={group}
+              href={setupPath(first ?? 'profiles')}
+              className={css.tab ?? ''}
+              data-group={group}
+              aria-current={group === own?.group ? 'true' : undefined}
+            >
+              {t(`groups.${group}`)}
+            </Link>
+          ))}
+        </div>
+        <div className={css.tabs}>
+          {own?.tabs.map((each) => (
+            <Link
+              key={each}
+              href={setupPath(each)}
+              className={css.tab ?? ''}
+              aria-current={each === tab ? 'page' : undefined}
+            >
+              {t(`tabs.${each}`, { context })}
+            </Link>
+          ))}
+        </div>
       </nav>
     </header>
   );

@@ -3,27 +3,31 @@
 import type { Right } from '../../shared/protocol/session.ts';
 import { SETUP_PATH } from '../shell/session/board-path.ts';
 
-export const SETUP_TABS = [
-  'hq',
-  'general',
-  'menu',
-  'profiles',
-  'stations',
-  'printers',
-  'tills',
-  'capture',
-  'times',
-  'zones',
-  'balance',
-  'hours',
-  'messages',
-  'place',
-  'people',
-  'displays',
-  'log',
-  'health',
-] as const;
-export type SetupTab = (typeof SETUP_TABS)[number];
+/** Tabs by what a manager looks for; a group without a tab that is offered isn't shown. */
+export const SETUP_GROUPS = {
+  restaurant: ['place', 'general', 'hours', 'people', 'hq'],
+  boards: ['profiles', 'stations', 'balance', 'zones'],
+  menu: ['menu'],
+  devices: ['displays', 'printers', 'tills', 'capture'],
+  service: ['times', 'messages'],
+  health: ['health', 'log'],
+} as const;
+export type SetupGroup = keyof typeof SETUP_GROUPS;
+export type SetupTab = (typeof SETUP_GROUPS)[SetupGroup][number];
+
+const GROUPS: readonly SetupGroup[] = ['restaurant', 'boards', 'menu', 'devices', 'service', 'health'];
+
+export const SETUP_TABS: readonly SetupTab[] = GROUPS.flatMap(
+  (group): readonly SetupTab[] => SETUP_GROUPS[group],
+);
+
+/** The groups that this visitor is offered, each with its tabs. */
+export function offeredGroups(visitor: SetupVisitor): { group: SetupGroup; tabs: readonly SetupTab[] }[] {
+  return GROUPS.map((group) => {
+    const tabs: readonly SetupTab[] = SETUP_GROUPS[group];
+    return { group, tabs: tabs.filter((tab) => isOfferedTab(tab, visitor)) };
+  }).filter(({ tabs }) => tabs.length > 0);
+}
 
 /** Who looks at the setup, as far as it decides about tabs. */
 export interface SetupVisitor {

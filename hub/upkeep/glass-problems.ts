@@ -80,7 +80,7 @@ const UNSHOWN: Record<UnshownReason, { why: (about: string) => string; advice: s
   },
   item: {
     why: (about) => `no board shows ${about}`,
-    advice: 'Setup, Profiles: show it on a board. If it needs no board, leave it out under General details.',
+    advice: 'Setup, Profiles: show it on a board. If it needs no board, leave it out under General.',
   },
 };
 

@@ -67,12 +67,13 @@ it('[SOLO-01] [SOLO-02] the first page of a hub that no setting speaks of makes 
 
 it('[SOLO-02] and a till’s ticket is on its pass within forty steps', async () => {
   await tap(page.getByRole('link', { name: 'Setup' }).first());
+  await tap(page.getByRole('link', { name: 'Devices', exact: true }));
   await tap(page.getByRole('link', { name: 'Tills', exact: true }));
   await type(page.getByLabel('Name of the till'), 'Counter');
   await tap(button('Make a token'));
   steps += 1;
   const token = (await page.locator('code').first().textContent())?.replace(/[^\w-]/g, '') ?? '';
-  await tap(page.getByRole('link', { name: 'Boards' }));
+  await tap(page.getByRole('link', { name: 'Back to boards' }));
   await tap(page.getByRole('link', { name: /^Pass/ }));
   const dialog = page.getByRole('dialog', { name: 'Who is working here?' });
   await tap(dialog.getByRole('button', { name: 'Dana Levi' }));

@@ -1,7 +1,7 @@
 // The displays as a tab of the setup, in a real browser against a real hub.
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, it } from 'vitest';
-import { flip, laptop, openProfile, personOf, stage, standAtSetup } from './support/setup-page.ts';
+import { flip, laptop, openProfile, personOf, stage, standAtSetup, toTab } from './support/setup-page.ts';
 
 standAtSetup();
 
@@ -9,12 +9,12 @@ it('[PAIR-04] displays stand in a tab, and changes of the setup that are not sav
   const chef = await personOf('chef');
   const page = await openProfile(chef, 'profile-delivery');
   await flip(page, 'hideCustomerPhone');
-  await page.getByRole('link', { name: 'Displays', exact: true }).click();
+  await toTab(page, 'displays');
   const list = page.getByRole('region', { name: 'Displays' });
   await list.getByText('No screen is paired yet').waitFor();
   await page.getByText('1 change not saved').waitFor();
   await page.getByRole('heading', { name: 'Pads' }).waitFor();
-  await page.getByRole('link', { name: 'Profiles', exact: true }).click();
+  await toTab(page, 'profiles');
   await page.getByRole('link', { name: 'Delivery desk' }).click();
   await page.getByText('1 change not saved').waitFor();
   expect(await page.getByRole('switch', { name: "Hide the guest's phone" }).isChecked()).toBe(true);

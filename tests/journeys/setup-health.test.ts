@@ -8,7 +8,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { unzipSync } from 'fflate';
 import { afterAll, describe, expect, it } from 'vitest';
 import { variants } from '../support/length.ts';
-import { laptop, personOf, stage, standAtSetup } from './support/setup-page.ts';
+import { laptop, personOf, stage, standAtSetup, toTab } from './support/setup-page.ts';
 
 const LONG = { timeout: 30_000 };
 
@@ -19,7 +19,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 describe('the health page', () => {
   it('[OPS-03] says that everything is fine, what is wrong and what to do, without a reload', async () => {
     const page = await laptop(await personOf('chef'), '/kds/setup/profiles');
-    await page.getByRole('link', { name: 'Health' }).click();
+    await toTab(page, 'health');
     await page.getByText('Everything is fine').waitFor(LONG);
     const problems = page.getByRole('list', { name: 'What to do' }).getByRole('listitem');
     expect(await problems.count()).toBe(0);
@@ -42,9 +42,12 @@ describe('the health page', () => {
     const page = await laptop(await personOf('chef'), '/kds/setup/profiles');
     const save = page.getByRole('button', { name: 'Save', exact: true });
     await page.getByRole('link', { name: 'Health' }).waitFor(LONG);
-    for (const tab of ['Health', 'Log of actions']) {
-      await page.getByRole('link', { name: tab, exact: true }).click();
-      await expect.poll(() => page.locator('[aria-current="page"]').innerText()).toBe(tab);
+    for (const [tab, words] of [
+      ['health', 'Health'],
+      ['log', 'Activity log'],
+    ] as const) {
+      await toTab(page, tab);
+      await expect.poll(() => page.locator('[aria-current="page"]').innerText()).toBe(words);
       expect(await save.isVisible()).toBe(true);
     }
   });
@@ -154,7 +157,7 @@ describe('the health page', () => {
     await page.getByText('הכול תקין').waitFor(LONG);
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(beyond).toBe(0);
-    const tab = page.getByRole('link', { name: 'תקינות' });
+    const tab = page.locator('nav a[data-group="health"]');
     // Letters that are loaded after the tab was scrolled to move it by a pixel.
     await expect.poll(() => tab.boundingBox().then((box) => box?.x), LONG).toBeGreaterThan(-2);
   });

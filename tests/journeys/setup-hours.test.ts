@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { objectsIn } from '../../shared/json/json-object.ts';
 import { member } from '../support/sandbox-calls.ts';
 import { knownOrder } from './support/known-order.ts';
-import { laptop, personOf, save, stage, standAtSetup } from './support/setup-page.ts';
+import { laptop, personOf, save, stage, standAtSetup, toTab } from './support/setup-page.ts';
 
 standAtSetup();
 
@@ -42,7 +42,7 @@ it('[SET-01] the tab is offered at every site, that of an HQ at none', async () 
   const page = await laptop(await personOf('manager'), '/kds/setup/hq');
   await expect.poll(() => new URL(page.url()).pathname).toBe('/kds/setup/profiles');
   expect(await page.getByRole('link', { name: 'HQ setup' }).count()).toBe(0);
-  await page.getByRole('link', { name: 'Work hours' }).click();
+  await toTab(page, 'hours');
   await time(page, 'Usual hours, slot 1: from').waitFor();
 });
 

@@ -6,7 +6,16 @@ import * as z from 'zod/mini';
 import { ITEM_SEARCH_STATIONS_MS } from '../../shared/limits.ts';
 import { atWork, type Person } from '../support/person.ts';
 import { knownOrder } from './support/known-order.ts';
-import { laptop, openSection, personOf, save, setting, stage, standAtSetup } from './support/setup-page.ts';
+import {
+  laptop,
+  openSection,
+  personOf,
+  save,
+  setting,
+  stage,
+  standAtSetup,
+  toTab,
+} from './support/setup-page.ts';
 
 standAtSetup();
 
@@ -76,7 +85,7 @@ describe('virtual work stations', () => {
     const page = await openTab(chef, 'stations', 'Virtual work stations');
     await page.getByRole('button', { name: 'Add work station' }).click();
     await nameOf(page, 'New station').fill('Grill two');
-    await page.getByRole('link', { name: 'Profiles' }).click();
+    await toTab(page, 'profiles');
     await page.getByRole('link', { name: 'Grill', exact: true }).click();
     await openSection(page, 'Operation');
     await setting(page, 'stationId').getByRole('button', { name: /Grill/ }).click();
@@ -134,7 +143,7 @@ describe('zone sets', () => {
       .poll(() => names.innerText().then((text) => text.split(/\s+/).join(' ')))
       .toMatch(/Zones Y Z Sections 1 2 3 Places 6/);
     await page.locator('[data-field="zonesAssignment.enabled"] label').click();
-    await page.getByRole('link', { name: 'Profiles' }).click();
+    await toTab(page, 'profiles');
     await page.getByRole('link', { name: 'Pass', exact: true }).click();
     await setting(page, 'showZoneAssignment').locator('label').click();
     await save(page);

@@ -6,7 +6,7 @@ import { AUDIT_ROWS_SHOWN } from '../../shared/limits.ts';
 import { atWork, type Person } from '../support/person.ts';
 import { until } from '../support/until.ts';
 import { knownOrder } from './support/known-order.ts';
-import { laptop, personOf, stage, standAtSetup } from './support/setup-page.ts';
+import { laptop, personOf, stage, standAtSetup, toTab } from './support/setup-page.ts';
 
 const EXPO = { kind: 'expo', profile: 'profile-expo' } as const;
 const SOON = { timeout: 20_000 };
@@ -48,7 +48,7 @@ describe('the log of actions', () => {
   it('[SAFE-10] is found by an order, with time, action, staff user, display and result', async () => {
     const page = await laptop(chef, '/kds/start');
     await page.getByRole('link', { name: 'Setup' }).click();
-    await page.getByRole('link', { name: 'Log of actions' }).click();
+    await toTab(page, 'log');
     await page.getByRole('searchbox', { name: 'Order number' }).fill('901');
     await expect.poll(() => rows(page).count(), SOON).toBe(3);
     const [refused = '', undone = '', done = ''] = await rows(page).allInnerTexts();

@@ -3,7 +3,16 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { variants } from '../support/length.ts';
-import { flip, laptop, openProfile, personOf, save, stage, standAtSetup } from './support/setup-page.ts';
+import {
+  flip,
+  laptop,
+  openProfile,
+  personOf,
+  save,
+  stage,
+  standAtSetup,
+  toTab,
+} from './support/setup-page.ts';
 
 standAtSetup();
 
@@ -16,14 +25,14 @@ describe('unsaved changes', () => {
     await page.getByRole('link', { name: 'Setup' }).click();
     await page.getByPlaceholder('Find a setting').waitFor();
     await flip(page, 'showDeliveryAddress');
-    await page.getByRole('link', { name: 'General details' }).click();
+    await toTab(page, 'general');
     await page.getByText('1 change not saved').waitFor();
-    await page.getByRole('link', { name: 'Boards' }).click();
+    await page.getByRole('link', { name: 'Back to boards' }).click();
     const ask = dialog(page, 'Leave without saving?');
     await ask.getByRole('button', { name: 'Cancel' }).click();
     expect(pathOf(page)).toBe('/kds/setup/general');
-    await page.getByRole('link', { name: 'Profiles' }).click();
-    await page.evaluate(() => history.go(-3));
+    await toTab(page, 'profiles');
+    await page.evaluate(() => history.go(-5));
     await ask.getByText('1 change is not saved and will be lost.').waitFor();
     await ask.getByRole('button', { name: 'Leave' }).click();
     await expect.poll(() => pathOf(page)).toBe('/kds/start');
@@ -128,23 +137,29 @@ describe('the pages', () => {
     async (width, height) => {
       const page = await laptop(await personOf('chef'), '/kds/setup/general');
       await page.setViewportSize({ width, height });
-      const tabs = page.getByRole('navigation', { name: 'Areas of the setup' }).getByRole('link');
+      const areas = page.getByRole('navigation', { name: 'Areas of the setup' });
+      const groups = areas.locator('[data-group]');
+      const tabs = areas.locator('a:not([data-group])');
       const head = page.locator('header').first();
       const heights = new Set<number | undefined>();
-      await tabs.first().waitFor();
-      for (const tab of await tabs.all()) {
-        await tab.click();
-        await page
-          .locator('nav a[aria-current="page"]')
-          .getByText((await tab.innerText()).trim(), { exact: true })
-          .waitFor();
-        heights.add((await head.boundingBox())?.height);
+      await groups.first().waitFor();
+      for (const group of await groups.all()) {
+        await group.click();
+        await expect.poll(() => group.getAttribute('aria-current')).toBe('true');
+        for (const tab of await tabs.all()) {
+          await tab.click();
+          await page
+            .locator('nav a[aria-current="page"]')
+            .getByText((await tab.innerText()).trim(), { exact: true })
+            .waitFor();
+          heights.add((await head.boundingBox())?.height);
+        }
       }
       expect([...heights]).toEqual([expect.any(Number)]);
       // Save stays where a change waits, on Health too.
       await page.goto(`${stage.hubUrl}/kds/setup/hours`);
       await page.locator('[data-day="0"] label').first().click();
-      await tabs.filter({ hasText: 'Health' }).click();
+      await toTab(page, 'health');
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       const told = head.getByRole('log').getByText('Setup saved successfully');
       await told.waitFor();
@@ -157,15 +172,15 @@ describe('the pages', () => {
   it('keep their head while a tab is on its way', async () => {
     const page = await laptop(await personOf('chef'), '/kds/setup/general');
     const head = page.locator('header').first();
-    const times = page.getByRole('link', { name: 'Times', exact: true });
-    await times.waitFor();
+    const service = page.getByRole('link', { name: 'Service', exact: true });
+    await service.waitFor();
     const arrive = Promise.withResolvers<void>();
     await page.route('**/*.js', async (route) => {
       await arrive.promise;
       await route.continue();
     });
     const asked = page.waitForRequest('**/*.js');
-    await times.click();
+    await service.click();
     await asked;
     await page.locator('main[aria-busy="true"]').waitFor();
     expect(await head.isVisible()).toBe(true);

@@ -12,6 +12,7 @@ import {
   setting,
   stage,
   standAtSetup,
+  toTab,
 } from './support/setup-page.ts';
 
 standAtSetup();
@@ -29,11 +30,11 @@ describe('entry', () => {
     await start.getByRole('link', { name: 'Setup' }).click();
     await start.getByRole('heading', { name: 'Setup' }).waitFor();
     expect(pathOf(start)).toBe('/kds/setup/profiles');
-    await start.getByRole('link', { name: 'General details' }).click();
+    await toTab(start, 'general');
     await expect.poll(() => pathOf(start)).toBe('/kds/setup/general');
     await start.reload();
     await button(start, /^Boards/).waitFor();
-    await start.getByRole('link', { name: 'Boards' }).click();
+    await start.getByRole('link', { name: 'Back to boards' }).click();
     await expect.poll(() => pathOf(start)).toBe('/kds/start');
 
     const cook = await personOf('cook');

@@ -1,6 +1,7 @@
 // A manager at the setup's pages: a real hub bound to the sandbox's first site, and browsers of several people.
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { SETUP_GROUPS, type SetupTab, setupPath } from '../../../displays/setup/setup-path.ts';
 import { loggedIn, type Person } from '../../support/person.ts';
 import { type HubStage, type StageOptions, startStage } from './hub-stage.ts';
 import { type Screens, type SignedIn, startScreens } from './screens.ts';
@@ -53,6 +54,14 @@ export async function openProfile(person: Person, id: string): Promise<Page> {
   const page = await laptop(person, `/kds/setup/profiles/${id}`);
   await page.getByPlaceholder('Find a setting').waitFor();
   return page;
+}
+
+/** Goes to a tab of the setup by its group, as a person does. */
+export async function toTab(page: Page, tab: SetupTab): Promise<void> {
+  const areas = page.getByRole('navigation', { name: 'Areas of the setup' });
+  const [group] = Object.entries(SETUP_GROUPS).find(([, tabs]) => tabs.some((each) => each === tab)) ?? [];
+  await areas.locator(`[data-group="${group}"]`).click();
+  await areas.locator(`a[href="${setupPath(tab)}"]:not([data-group])`).click();
 }
 
 /** Presses Save and waits until the hub has it. */
