@@ -211,7 +211,7 @@ describe('[EXPO-33] [UX-04] a bump bar alone', () => {
     expect(over).toEqual([]);
   });
 
-  it('[UX-01] shows every number and header whole, also after a reload', async () => {
+  it('[EXPO-44] [UX-01] shows every number and header whole, also after a reload', async () => {
     await bumpBoard(pass, fridayNight(Date.now()));
     for (const [width, height] of SIZES) {
       await page.setViewportSize({ width, height });
@@ -224,7 +224,7 @@ describe('[EXPO-33] [UX-04] a bump bar alone', () => {
     }
   });
 
-  it('[EXPO-33] chooses every card of every page, numbered from 1 on each', async () => {
+  it('[EXPO-44] chooses every card of every page, numbered from 1 on each', async () => {
     const board = crowd(Date.now());
     await bumpBoard(pass, board, { width: 1280, height: 800 });
     const seen = new Set<string>();
@@ -284,7 +284,7 @@ describe('[EXPO-33] [UX-04] a bump bar alone', () => {
   });
 });
 
-describe('[EXPO-33] keys for what else is done at a pass', () => {
+describe('[EXPO-44] keys for what else is done at a pass', () => {
   /** The pass with one ticket, on which all of it is offered. */
   async function withOne(more: Partial<Ticket> = {}): Promise<{ hub: SampleHub; ticket: Ticket }> {
     const board = fridayNight(Date.now());

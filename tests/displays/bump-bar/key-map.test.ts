@@ -86,7 +86,7 @@ describe('[EXPO-33] giving a deed a key', () => {
     expect(areKeys({ ...FIRST_KEYS, bump: 'Tab' })).toBe(false);
   });
 
-  it('keeps the keys of a display that knew fewer deeds, and gives new deeds keys that are free there', () => {
+  it('[EXPO-44] keeps the keys of a display that knew fewer deeds, and gives new deeds keys that are free there', () => {
     const old = { bump: 'KeyA', recall: 'Backspace', clear: 'KeyX' };
     const keys = completeKeys(old);
     expect(keys).toMatchObject({ ...old, print: FIRST_KEYS.print, forward: FIRST_KEYS.forward });
