@@ -37,6 +37,7 @@ export const GuestSoundMark = later('GuestSoundMark');
 export const IngredientsBar = later('IngredientsBar');
 export const ListView = later('ListView');
 export const MessageBanner = later('MessageBanner');
+export const MoreMenu = later('MoreMenu');
 export const PlaceHold = later('PlaceHold');
 export const PrinterStrip = later('PrinterStrip');
 export const RefreshTimer = later('RefreshTimer');

@@ -31,6 +31,7 @@ import { AtHand } from './toolbar/at-hand.tsx';
 import { ClosedHint, PrinterStrip } from './toolbar/board-hints.tsx';
 import { Choosing, ChoosingHint } from './toolbar/choosing-buttons.tsx';
 import { FilterChips } from './toolbar/filter-chips.tsx';
+import { MoreMenu } from './toolbar/more-menu.tsx';
 import { Average, LoadBalanceButton, StationButtons } from './toolbar/toolbar-buttons.tsx';
 
 export const secondLoad = {
@@ -56,6 +57,7 @@ export const secondLoad = {
   ListView,
   LoadBalanceButton,
   MessageBanner,
+  MoreMenu,
   PlaceHold,
   PrinterStrip,
   RefreshTimer,

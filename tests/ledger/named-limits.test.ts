@@ -248,6 +248,7 @@ const NO_LIMITS: Readonly<Record<string, string[]>> = {
     'CARD-06',
     'UX-03',
     'UX-07',
+    'UX-10',
   ],
   'a bound that what is there stays above by far, tested by itself': ['SAFE-02', 'SAFE-05', 'GLASS-03'],
   'which shares and which stretches of time a table shows': ['GLASS-04', 'PACE-01'],
