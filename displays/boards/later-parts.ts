@@ -44,6 +44,7 @@ export const RefreshTimer = later('RefreshTimer');
 export const ReviewPanel = later('ReviewPanel');
 export const ScreenShift = later('ScreenShift');
 export const SidePanel = later('SidePanel');
+export const SkipToLate = later('SkipToLate');
 export const StageColumns = later('StageColumns');
 export const LoadBalanceButton = later('LoadBalanceButton');
 export const StationButtons = later('StationButtons');

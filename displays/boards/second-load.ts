@@ -20,6 +20,7 @@ import { EmptyState } from './screen/empty-state.tsx';
 import { MessageBanner } from './screen/message-banner.tsx';
 import { RefreshTimer } from './screen/refresh-timer.tsx';
 import { ScreenShift } from './screen/screen-shift.tsx';
+import { SkipToLate } from './screen/skip-to-late.tsx';
 import { TicketWatch } from './screen/ticket-watch.tsx';
 import { UnknownBoard } from './screen/unknown-board.tsx';
 import { AllDayRail } from './side/all-day-rail.tsx';
@@ -65,6 +66,7 @@ export const secondLoad = {
   ScreenShift,
   StationButtons,
   SidePanel,
+  SkipToLate,
   StageColumns,
   Stations,
   TicketWatch,

@@ -58,6 +58,7 @@ import {
   ReviewPanel,
   ScreenShift,
   SidePanel,
+  SkipToLate,
   StageColumns,
   Stations,
   TicketWatch,
@@ -140,9 +141,11 @@ function LoadedScreen(props: LoadedScreenProps) {
   const shared = { boardView, acts, stationId: station, onStation };
   const ingredients = kind === 'kitchen' && look.ingredients && <IngredientsBar />;
   const onSide = () => setSideOpen(!isSideOpen);
+  const isList = kind === 'kitchen' && (boardView.view.show ?? options.ticketDisplayMethod) === 'table';
   return (
     <BoardProviders watch={watch} options={options} kind={kind} cards={cards}>
       <div className={css.screen} data-stale={isStale} data-choosing={isChoosing} style={alarms}>
+        {!isList && <SkipToLate watch={watch} />}
         <Head {...props} {...{ acts, isStale, isSideOpen, onSide }} onPanel={open.onPanel} />
         {options.ingredientsPosition === 'pageTop' && ingredients}
         <Filters watch={watch} boardView={boardView} />
