@@ -12,7 +12,7 @@ export const withBar = (board: string, more: Record<string, string> = {}) => ({
 });
 
 /** What the ring is around: titles of cards, names of items. */
-export const ringOn = (page: Page) =>
+const ringOn = (page: Page) =>
   page.locator('main article[data-ticket], main [data-line], main [data-row]').evaluateAll((nodes) =>
     nodes
       .filter((node) => getComputedStyle(node).outlineStyle === 'solid')
