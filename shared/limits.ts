@@ -321,6 +321,8 @@ export const GUEST_READY_MS = MINUTE_MS;
 /** How long what became ready stands alone, how long the board stands between two of these, and how many share one (CUST-22). */
 export const GUEST_MOMENT_MS = 8 * SECOND_MS;
 export const GUEST_MOMENT_PAUSE_MS = 4 * SECOND_MS;
+/** Customer board: so long the button of its options can be seen once staff has asked for it. */
+export const STAFF_BUTTON_MS = 10_000;
 export const GUEST_MOMENT_ORDERS = 4;
 /** The limit dialog, the filters of a display and the admin code (DLG-08, DLG-10, DLG-20, DLG-26, DLG-27). */
 export const EXCLUDE_FIRED_AGO_MINUTES = { min: FIRED_AGO_MINUTES.min, default: 30, step: 5 } as const;

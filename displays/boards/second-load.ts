@@ -20,6 +20,7 @@ import { EmptyState } from './screen/empty-state.tsx';
 import { MessageBanner } from './screen/message-banner.tsx';
 import { RefreshTimer } from './screen/refresh-timer.tsx';
 import { ScreenShift } from './screen/screen-shift.tsx';
+import { SkipToLate } from './screen/skip-to-late.tsx';
 import { TicketWatch } from './screen/ticket-watch.tsx';
 import { UnknownBoard } from './screen/unknown-board.tsx';
 import { AllDayRail } from './side/all-day-rail.tsx';
@@ -31,6 +32,7 @@ import { AtHand } from './toolbar/at-hand.tsx';
 import { ClosedHint, PrinterStrip } from './toolbar/board-hints.tsx';
 import { Choosing, ChoosingHint } from './toolbar/choosing-buttons.tsx';
 import { FilterChips } from './toolbar/filter-chips.tsx';
+import { MoreMenu } from './toolbar/more-menu.tsx';
 import { Average, LoadBalanceButton, StationButtons } from './toolbar/toolbar-buttons.tsx';
 
 export const secondLoad = {
@@ -56,6 +58,7 @@ export const secondLoad = {
   ListView,
   LoadBalanceButton,
   MessageBanner,
+  MoreMenu,
   PlaceHold,
   PrinterStrip,
   RefreshTimer,
@@ -63,6 +66,7 @@ export const secondLoad = {
   ScreenShift,
   StationButtons,
   SidePanel,
+  SkipToLate,
   StageColumns,
   Stations,
   TicketWatch,

@@ -1,4 +1,4 @@
-// Gives the bump bar's deeds their keys: press a deed's button, then the key.
+// Assigns keys to the bump bar's deeds: press a deed's button, then the key.
 import type { TFunction } from 'i18next';
 import { RotateCcw } from 'lucide-react';
 import { useContext, useEffect, useRef, useState } from 'react';
@@ -54,7 +54,7 @@ export function BumpKeysDialog({ onClose }: { onClose: () => void }) {
       <p role="status" className={css.hint} data-kind={notice.kind}>
         {notice.text}
       </p>
-      <dl className={css.keys}>
+      <dl className={css.keys} data-takes-keys={waiting !== undefined || undefined}>
         <div>
           <dt>{t('bump.deed.choose')}</dt>
           <dd>

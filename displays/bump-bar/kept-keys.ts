@@ -1,25 +1,12 @@
-// The keys that somebody gave the bump bar of this display, kept for each board's profile.
+// Keys of the bump bar at this display, kept per board profile.
 import * as z from 'zod/mini';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { keptHere } from '../link/kept-text.ts';
 import { parseJson } from '../link/open-commands.ts';
-import { areKeys, FIRST_KEYS, type KeyMap } from './key-map.ts';
+import { completeKeys, FIRST_KEYS, type KeyMap } from './key-map.ts';
 
-const name = z.string().check(z.maxLength(40));
-const keyMap = z.object({
-  bump: name,
-  recall: name,
-  forward: name,
-  backward: name,
-  // Kept before there were these three.
-  item: z._default(name, FIRST_KEYS.item),
-  itemBefore: z._default(name, FIRST_KEYS.itemBefore),
-  notice: z._default(name, FIRST_KEYS.notice),
-  next: name,
-  previous: name,
-  clear: name,
-});
+const keyNames = z.record(z.string(), z.string().check(z.maxLength(40)));
 
 const chosen = createStore<Record<string, KeyMap>>(() => ({}));
 const read = new Map<string, KeyMap>();
@@ -38,8 +25,8 @@ function kept(board: string): KeyMap {
   const known = read.get(board);
   if (known) return known;
   const text = keptHere.read(keyOf(board));
-  const parsed = text === null ? undefined : keyMap.safeParse(parseJson(text));
-  const keys = parsed?.success && areKeys(parsed.data) ? parsed.data : FIRST_KEYS;
+  const parsed = text === null ? undefined : keyNames.safeParse(parseJson(text));
+  const keys = (parsed?.success ? completeKeys(parsed.data) : undefined) ?? FIRST_KEYS;
   read.set(board, keys);
   return keys;
 }

@@ -1,5 +1,5 @@
-// What the keys of a bump bar mean: digits choose a card, every other deed has one key of its own. Bump bars on USB
-// are keyboards, so that any keyboard is one too.
+// Key bindings of a bump bar: digits choose a card, each other deed has a key. Bump bars on USB are keyboards, so any
+// keyboard works as one.
 
 export const BUMP_DEEDS = [
   'bump',
@@ -12,6 +12,13 @@ export const BUMP_DEEDS = [
   'previous',
   'notice',
   'clear',
+  'seen',
+  'allDay',
+  'soldOut',
+  'print',
+  'urgent',
+  'hold',
+  'cover',
 ] as const;
 export type BumpDeed = (typeof BUMP_DEEDS)[number];
 
@@ -29,6 +36,13 @@ export const FIRST_KEYS: KeyMap = {
   previous: 'PageUp',
   notice: 'Home',
   clear: 'Escape',
+  seen: 'KeyG',
+  allDay: 'KeyA',
+  soldOut: 'KeyX',
+  print: 'KeyP',
+  urgent: 'KeyU',
+  hold: 'KeyH',
+  cover: 'KeyC',
 };
 
 /** What a keyboard event tells of its key. */
@@ -85,7 +99,7 @@ export type Assigned =
     }
   | { ok: false; because: 'digit' | 'reserved' };
 
-/** Gives a deed another key. Two deeds never share one: whoever had it takes the key that is let go. */
+/** Gives a deed another key. Two deeds never share one: the deed that had it gets the key that is given up. */
 export function assignKey(keys: KeyMap, deed: BumpDeed, pressed: Pressed): Assigned {
   if (digitOf(pressed) !== undefined) return { ok: false, because: 'digit' };
   const name = keyName(pressed);
@@ -96,10 +110,31 @@ export function assignKey(keys: KeyMap, deed: BumpDeed, pressed: Pressed): Assig
   return { ok: true, keys: { ...keys, ...rest, [deed]: name }, swapped };
 }
 
-/** Kept keys of which two are the same, or one is none, are not kept keys. */
-export function areKeys(keys: KeyMap): boolean {
-  const names = BUMP_DEEDS.map((deed) => keys[deed]);
+/** False where two deeds share a key, or a key can't be used. */
+export function areKeys(keys: Partial<KeyMap>): boolean {
+  const names = BUMP_DEEDS.flatMap((deed) => keys[deed] ?? []);
   return new Set(names).size === names.length && names.every((name) => name !== '' && !RESERVED.has(name));
+}
+
+const LETTERS = [...'BDEFIJKLMNOQRSTVWYZ'].map((letter) => `Key${letter}`);
+
+/**
+ * Keys as a display has kept them, perhaps under a version with fewer deeds. A deed that has none gets its first key, or
+ * a free letter where that key does something else here. Undefined where the kept keys can't be used.
+ */
+export function completeKeys(kept: Readonly<Record<string, string>>): KeyMap | undefined {
+  const own: Partial<Record<BumpDeed, string>> = {};
+  for (const deed of BUMP_DEEDS) if (kept[deed] !== undefined) own[deed] = kept[deed];
+  if (!areKeys(own)) return undefined;
+  const used = new Set(Object.values(own));
+  const keys = { ...FIRST_KEYS, ...own };
+  for (const deed of BUMP_DEEDS) {
+    if (own[deed] !== undefined) continue;
+    const free = [FIRST_KEYS[deed], ...LETTERS].find((name) => !used.has(name)) ?? FIRST_KEYS[deed];
+    keys[deed] = free;
+    used.add(free);
+  }
+  return keys;
 }
 
 const SIGNS: Record<string, string> = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→' };

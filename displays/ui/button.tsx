@@ -19,7 +19,9 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 
 export function Button({ look = 'plain', size = 'board', icon, busy, className, ...rest }: ButtonProps) {
   const names = classes(buttonClass(look, size), icon && css.icon, className);
-  return <button type="button" {...rest} className={names} aria-busy={busy || undefined} />;
+  // A sign without words says what it is to a mouse too.
+  const title = icon ? rest['aria-label'] : undefined;
+  return <button type="button" title={title} {...rest} className={names} aria-busy={busy || undefined} />;
 }
 
 /** The same looks for a link that must stay a link. */

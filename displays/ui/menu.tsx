@@ -59,6 +59,7 @@ export function Menu({ label, face, buttonClass, children, up }: MenuProps) {
         ref={button}
         className={buttonClass}
         aria-label={label}
+        title={label}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}

@@ -7,6 +7,7 @@ import { fridayNight } from '../../shared/samples/friday-night.ts';
 import { grillStation } from '../../shared/samples/grill-station.ts';
 import type { SampleHub } from '../displays/boards/sample-hub.ts';
 import { open, page, standOnSamples, withoutTicket } from './support/sample-stage.ts';
+import { pressInBar } from './support/toolbar.ts';
 import { look } from './support/unhurried.ts';
 
 standOnSamples();
@@ -330,7 +331,7 @@ describe('a station', () => {
     for (const text of [/^Noa/, 'Dana Levi', '052-771-4480']) await card('T12').getByText(text).waitFor();
     await card('T12').getByRole('checkbox').click();
     await page.getByRole('button', { name: '1/4' }).waitFor();
-    await page.getByRole('button', { name: 'Choose waiting groups' }).click();
+    await pressInBar(page, 'Choose waiting groups');
     await look(page);
     await card('T9').click({ position: { x: 20, y: 20 } });
     await page.getByRole('button', { name: '2/4' }).click();
@@ -342,7 +343,7 @@ describe('a station', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('navigation').getByRole('button', { name: 'Served' }).click();
     await expect.poll(() => hub.watched.at(-1)?.view?.status).toContain('served');
-    await page.getByRole('button', { name: 'List' }).click();
+    await pressInBar(page, 'List');
     await expect.poll(() => page.getByRole('button', { name: '/4' }).count()).toBe(0);
   });
 

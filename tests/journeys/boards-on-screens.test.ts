@@ -148,14 +148,14 @@ describe('the guests', () => {
     await page.getByRole('button', { name: 'OK' }).click();
     expect(hub.commands).toEqual([]);
     await page.getByRole('button', { name: /1052/ }).click();
-    await page.getByRole('button', { name: 'Mark as delivered' }).click();
+    await page.getByRole('button', { name: 'Mark as picked up' }).click();
     await expect
       .poll(() => lastCommand(hub))
       .toEqual({ name: 'order.deliver', orderId: 'o-1052', delivered: true });
     await look(page);
     await page.getByRole('button', { name: '1046' }).click();
     await look(page);
-    await page.getByRole('button', { name: 'Not delivered' }).click();
+    await page.getByRole('button', { name: 'Not picked up' }).click();
     await expect.poll(() => lastCommand(hub)).toMatchObject({ orderId: 'o-1046', delivered: false });
   });
 

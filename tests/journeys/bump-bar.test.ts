@@ -1,6 +1,7 @@
 // What a bump bar alone does to the boards, by real key presses, and that without it keys do nothing.
 import { describe, expect, it } from 'vitest';
 import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
+import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import { crowd } from '../../shared/samples/crowd.ts';
 import { fridayNight } from '../../shared/samples/friday-night.ts';
 import { grillStation } from '../../shared/samples/grill-station.ts';
@@ -22,10 +23,10 @@ const ring = () =>
     return [...new Set(chosen.map((card) => card.querySelector('h3')?.textContent))];
   });
 
-/** A board on whose display somebody has switched the bump bar on. */
 /** Room for the twelve cards that two digits choose from. */
 const LARGE = { width: 1920, height: 1200 };
 
+/** A board on whose display the bump bar is switched on. */
 async function bumpBoard(path: string, board: OperatorBoard, size = LARGE): Promise<SampleHub> {
   const key = path === pass ? 'expo pass' : 'kitchen grill';
   await page.addInitScript(
@@ -40,6 +41,32 @@ async function bumpBoard(path: string, board: OperatorBoard, size = LARGE): Prom
   await page.locator('[data-bump-bar]').waitFor({ state: 'attached' });
   return hub;
 }
+
+const SIZES = [
+  [1920, 1080],
+  [1280, 800],
+  [1024, 768],
+] as const;
+
+/** Titles of cards whose number is higher than the row it is in, or whose rows reach out of the header. */
+const cutNumbers = () =>
+  page
+    .locator('main [data-cards] article:not([data-torn="start"], [data-torn="both"])')
+    .evaluateAll((cards) =>
+      cards
+        .filter((card) => !card.closest('[data-measuring]'))
+        .filter((card) => {
+          const head = card.querySelector('header');
+          const facts = head?.lastElementChild;
+          if (!head || !(facts instanceof HTMLElement)) return true;
+          const sign = Number.parseFloat(getComputedStyle(facts, '::before').height);
+          const [outer, inner] = [head.getBoundingClientRect(), facts.getBoundingClientRect()];
+          const isIn = inner.bottom <= outer.bottom + 0.5 && inner.top >= outer.top;
+          const row = Number.parseFloat(getComputedStyle(facts).lineHeight);
+          return !isIn || !(sign > 0) || sign > facts.clientHeight + 0.5 || sign > row + 0.5;
+        })
+        .map((card) => card.querySelector('h3')?.textContent),
+    );
 
 /** A card's number, digit by digit. */
 const type = async (number: number) => {
@@ -87,7 +114,7 @@ describe('[EXPO-33] [UX-04] a bump bar alone', () => {
     hub.answerLast({ undo: false });
     await expect.poll(() => page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
     await page.keyboard.press('Backspace');
-    await page.getByText('Nothing to take back').waitFor();
+    await page.getByText('Nothing to undo').waitFor();
     expect(hub.commands).toHaveLength(2);
     await type((await titles()).indexOf('1052') + 1);
     await page.keyboard.press('Enter');
@@ -111,6 +138,7 @@ describe('[EXPO-33] [UX-04] a bump bar alone', () => {
     await page.clock.runFor(200);
     await page.keyboard.press('Enter');
     await expect.poll(() => t3.getAttribute('data-felt')).toBe('');
+    await page.locator('[data-foot]').getByText('Pressed twice: counted once').waitFor();
     await page.clock.runFor(100);
     await type(all.indexOf('1052') + 1);
     await page.keyboard.press('Enter');
@@ -137,7 +165,7 @@ describe('[EXPO-33] [UX-04] a bump bar alone', () => {
     await page.keyboard.press('Enter');
     await page.clock.runFor(1_000);
     await page.keyboard.press('Backspace');
-    await told('Taken back');
+    await page.locator('[data-foot]').getByText('Undone: Fired').waitFor();
     await page.clock.runFor(4_000);
     expect(hub.commands).toEqual([]);
     await page.keyboard.press('Enter');
@@ -183,6 +211,39 @@ describe('[EXPO-33] [UX-04] a bump bar alone', () => {
     expect(over).toEqual([]);
   });
 
+  it('[EXPO-44] [UX-01] shows every number and header whole, also after a reload', async () => {
+    await bumpBoard(pass, fridayNight(Date.now()));
+    for (const [width, height] of SIZES) {
+      await page.setViewportSize({ width, height });
+      for (const isAgain of [false, true]) {
+        if (isAgain) await page.reload();
+        await page.locator('main article header').first().waitFor();
+        await page.evaluate(() => document.fonts.ready);
+        await expect.poll(cutNumbers, { message: `${width} × ${height}` }).toEqual([]);
+      }
+    }
+  });
+
+  it('[EXPO-44] chooses every card of every page, numbered from 1 on each', async () => {
+    const board = crowd(Date.now());
+    await bumpBoard(pass, board, { width: 1280, height: 800 });
+    const seen = new Set<string>();
+    for (let first = ''; ; ) {
+      const shown = await titles();
+      if (shown[0] === first) break;
+      first = shown[0] ?? '';
+      for (const [index, title] of shown.entries()) {
+        await page.keyboard.press('Escape');
+        await type(index + 1);
+        await expect.poll(ring).toEqual([title]);
+        seen.add(title);
+      }
+      await page.keyboard.press('PageDown');
+    }
+    const sent = board.groups.flatMap(({ tickets }) => tickets);
+    expect(seen.size).toBe(new Set(sent.map((id) => board.tickets[id]?.title)).size);
+  });
+
   it('leaves fields, dialogs and what Tab has reached alone', async () => {
     const hub = await bumpBoard(pass, fridayNight(Date.now()));
     await page.getByRole('button', { name: 'Filters and items' }).click();
@@ -220,6 +281,95 @@ describe('[EXPO-33] [UX-04] a bump bar alone', () => {
     expect(await page.locator('tr[data-row]').nth(2).innerText()).toContain(chosen.replace(/ chosen$/, ''));
     await page.keyboard.press('Enter');
     await expect.poll(() => lastCommand(hub)).toMatchObject({ name: 'item.mark' });
+  });
+});
+
+describe('[EXPO-44] keys for what else is done at a pass', () => {
+  /** The pass with one ticket, on which all of it is offered. */
+  async function withOne(more: Partial<Ticket> = {}): Promise<{ hub: SampleHub; ticket: Ticket }> {
+    const board = fridayNight(Date.now());
+    const found = Object.values(board.tickets).find(({ title }) => title === 'T12');
+    if (!found) throw new Error('no T12');
+    const actions = ['course.move', 'order.hold', 'course.print', 'order.allergiesSeen', 'course.ready'];
+    const ticket = { ...found, actions, ...more };
+    const { id } = ticket;
+    const hub = await bumpBoard(pass, {
+      ...board,
+      groups: [{ key: 'all', tickets: [id] }],
+      tickets: { [id]: ticket },
+    });
+    await page.keyboard.press('1');
+    await expect.poll(ring).toEqual([(await titles())[0]]);
+    return { hub, ticket };
+  }
+
+  it.each([
+    ['u', { name: 'course.move', do: 'urgent' }],
+    ['h', { name: 'order.hold', held: true }],
+    ['p', { name: 'course.print' }],
+    ['g', { name: 'order.allergiesSeen' }],
+  ])('%s sends %j for the chosen card', async (key, command) => {
+    const { hub, ticket } = await withOne();
+    await page.keyboard.press(key);
+    await expect.poll(() => lastCommand(hub)).toMatchObject({ ...command, orderId: ticket.orderId });
+  });
+
+  it('[PACE-04] the same key releases what is held, and takes urgency back', async () => {
+    const { hub } = await withOne({ actions: ['order.hold:undo', 'course.move'], urgent: true });
+    await page.keyboard.press('h');
+    await expect.poll(() => lastCommand(hub)).toMatchObject({ name: 'order.hold', held: false });
+    await page.keyboard.press('u');
+    await expect.poll(() => lastCommand(hub)).toMatchObject({ name: 'course.move', do: 'notUrgent' });
+  });
+
+  it('says so where the board does not offer it, or no card is chosen', async () => {
+    const { hub } = await withOne({ actions: [] });
+    const foot = page.locator('[data-foot]');
+    await page.keyboard.press('p');
+    await foot.getByText('T12: not available now').waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('u');
+    await foot.getByText('Choose a card first').waitFor();
+    await page.keyboard.press('c');
+    await foot.getByText('No station to cover').waitFor();
+    expect(hub.commands).toEqual([]);
+  });
+
+  it('opens and closes the all-day list, and 86 opens the stock; arrows move the focus there', async () => {
+    await withOne();
+    const list = page.getByRole('button', { name: 'Filters and items' });
+    await page.keyboard.press('a');
+    await expect.poll(() => list.getAttribute('aria-expanded')).toBe('true');
+    await page.keyboard.press('a');
+    await expect.poll(() => list.getAttribute('aria-expanded')).toBe('false');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('x');
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    await page.keyboard.press('ArrowDown');
+    const focused = () =>
+      dialog.evaluate((node) => node !== document.activeElement && node.contains(document.activeElement));
+    await expect.poll(focused).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => dialog.count()).toBe(0);
+  });
+
+  it('[NOTE-01] [TICK-30] after an undo the foot says what was undone, and no longer that it is ready', async () => {
+    const { hub, ticket } = await withOne({ stage: 'prepared' });
+    const foot = page.locator('[data-foot]');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => lastCommand(hub)).toMatchObject({ name: 'course.ready' });
+    hub.answerLast({ tickets: { [ticket.id]: { ...ticket, status: 'ready' } } });
+    const { orderId, courseIds, title, orderType, courseType } = ticket;
+    const about = [{ orderId, courseId: courseIds[0] ?? '', title, orderType, courseType }];
+    hub.notify({ kind: 'sound', sound: 'ready', about });
+    await foot.getByText(/^Ready: /).waitFor();
+    await page.getByRole('button', { name: 'Undo', exact: true }).waitFor();
+    await page.keyboard.press('Backspace');
+    await expect.poll(() => lastCommand(hub)).toMatchObject({ name: 'undo' });
+    await foot.getByText('Undone: T12 ready').waitFor();
+    hub.answerLast({ undo: false, tickets: { [ticket.id]: ticket } });
+    await expect.poll(() => foot.getByText(/^Ready: /).count()).toBe(0);
   });
 });
 

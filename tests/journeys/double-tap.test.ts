@@ -279,7 +279,7 @@ describe('[TICK-43] two taps are one', () => {
     }
   });
 
-  it('on a guest’s order and on “Mark as delivered”, before what comes there', async () => {
+  it('on a guest’s order and on “Mark as picked up”, before what comes there', async () => {
     const board = guests(Date.now());
     const hub = await standStopped(board, '/kds/customer/guests');
     const { served } = board.columns;
@@ -289,7 +289,7 @@ describe('[TICK-43] two taps are one', () => {
       const at = await own.boundingBox();
       const tapCard = () => page.touchscreen.tap((at?.x ?? 0) + 30, (at?.y ?? 0) + 20);
       await tapCard();
-      const deliver = page.getByRole('dialog').getByRole('button', { name: 'Mark as delivered' });
+      const deliver = page.getByRole('dialog').getByRole('button', { name: 'Mark as picked up' });
       await deliver.waitFor();
       await pass(apartMs);
       await tapCard();

@@ -173,7 +173,7 @@ describe('an evening', () => {
   it('[CUST-05] the guest’s card is confirmed as delivered and moves to the delivered ones', async () => {
     // It stands alone over its card, or on that card again.
     await guests.getByRole('button', { name: GUEST_NUMBER }).last().click();
-    await guests.getByRole('button', { name: 'Mark as delivered' }).click();
+    await guests.getByRole('button', { name: 'Mark as picked up' }).click();
     await guestsSee('delivered', [GUEST_NUMBER]);
     await guestsSee('served', []);
   });

@@ -16,6 +16,7 @@ import {
   ticketWith,
 } from './support/course-night-stage.ts';
 import { open, page, standOnSamples } from './support/sample-stage.ts';
+import { pressInBar } from './support/toolbar.ts';
 import { look } from './support/unhurried.ts';
 
 standOnSamples();
@@ -270,7 +271,7 @@ describe('the whole board', () => {
 
   it('[EXPO-08] [EXPO-34] the badge is the fullest group, its panel names each', async () => {
     const hub = await open(pass, night());
-    await page.getByRole('button', { name: 'Load balance' }).click();
+    await pressInBar(page, 'Load balance');
     const panel = dialog('Load balance');
     await panel.getByRole('listitem').first().waitFor();
     await expect

@@ -103,7 +103,7 @@ describe('[TICK-30] [TICK-40] a wrong tap', () => {
     // On the card, or where it is called out a moment long.
     await guests.getByRole('button', { name: GUEST }).last().click();
     await look(guests);
-    await guests.getByRole('button', { name: 'Mark as delivered' }).click();
+    await guests.getByRole('button', { name: 'Mark as picked up' }).click();
     await guestsSee('delivered');
     await undo(guests).click();
     await isAsBefore(before);

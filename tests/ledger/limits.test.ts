@@ -353,6 +353,7 @@ const VALUES: Record<keyof typeof limits, unknown> = {
   AUDIT_REFUSED_IN_FULL: 10,
   AUDIT_REFUSED_IN_FULL_OF_STRANGERS: 1,
   AUDIT_ROWS_MAX: 1_000_000,
+  STAFF_BUTTON_MS: 10_000,
   STOP_WITHIN_MS: 8000,
 };
 

@@ -1,10 +1,10 @@
-// Asking before an order is marked as delivered, or is not delivered after all (CUST-05).
+// Asking before an order is marked as picked up or delivered, or that is taken back (CUST-05).
 
 import { useActs } from '../../actions/acts.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
 import { useGuest, useGuestPart } from '../../link/live.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
-import { guestTitle } from './guest-card.tsx';
+import { guestTitle, isDelivery } from './guest-card.tsx';
 
 interface DeliverDialogProps {
   watch: string;
@@ -29,15 +29,16 @@ export function DeliverDialog({ watch, orderId, onClose }: DeliverDialogProps) {
       </ConfirmDialog>
     );
   }
+  const how = isDelivery(card) ? 'delivery' : 'pickUp';
   const deliver = () => {
-    const undoText = t(isServed ? 'undo.deliver' : 'undo.undeliver', { title: number });
+    const undoText = t(`guest.${how}.${isServed ? 'done' : 'notDone'}`, { number });
     acts.run({ name: 'order.deliver', orderId, delivered: isServed }, undoText);
     onClose();
   };
   return (
     <ConfirmDialog
-      title={t(isServed ? 'guest.askDeliver' : 'guest.askUndeliver', { number })}
-      confirm={{ label: t(isServed ? 'guest.yesDeliver' : 'guest.yesUndeliver'), run: deliver }}
+      title={t(`guest.${how}.${isServed ? 'ask' : 'askBack'}`, { number })}
+      confirm={{ label: t(`guest.${how}.${isServed ? 'yes' : 'yesBack'}`), run: deliver }}
       onClose={onClose}
     >
       {card.name && <bdi>{card.name}</bdi>}

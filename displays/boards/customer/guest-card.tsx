@@ -43,11 +43,14 @@ export function GuestCardView({ watch, id, column, options, onCard }: GuestCardP
         onClick={() => onCard(id)}
       >
         <span className={css.texts}>
-          <b className={css.number}>
-            <bdi>{guestTitle(card, options)}</bdi>
-          </b>
+          <span className={css.line}>
+            <b className={css.number} data-fits>
+              <bdi>{guestTitle(card, options)}</bdi>
+            </b>
+            {options.showOrderType && !options.nameOnly && <ChannelSign orderType={card.orderType} always />}
+          </span>
           {name && (
-            <span className={css.name}>
+            <span className={css.name} data-fits>
               <bdi>{name}</bdi>
             </span>
           )}
@@ -60,7 +63,6 @@ export function GuestCardView({ watch, id, column, options, onCard }: GuestCardP
             </span>
           )}
         </span>
-        {options.showOrderType && !options.nameOnly && <ChannelSign orderType={card.orderType} always />}
       </button>
     </li>
   );
@@ -73,6 +75,11 @@ export function GuestCardView({ watch, id, column, options, onCard }: GuestCardP
 export function guestTitle(card: GuestCard, options: Pick<CustomerOptions, 'nameOnly'>): string {
   if (!options.nameOnly || !card.name) return card.number;
   return card.namesake ? `${card.name} ${card.number}` : card.name;
+}
+
+/** Couriers deliver; everybody else picks up. */
+export function isDelivery(card: Pick<GuestCard, 'orderType'> | undefined): boolean {
+  return card?.orderType === 'Delivery';
 }
 
 /** By source or status, as the site set it (CUST-09); waiting too long is amber on every site. */

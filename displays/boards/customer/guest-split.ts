@@ -41,3 +41,52 @@ export function splitMembers(members: number, splitAt: number, least = 1): Split
   const across = splitAt === 0 ? 1 : Math.max(least, Math.min(MOST_ACROSS, wanted));
   return { across, rows: Math.max(1, Math.ceil(shown / across)), shown };
 }
+
+// How much room the orders of a column want at full size, in rem as the style sheet has them.
+
+/** Heights of one row with the gap below it, and with a name below the number. */
+const ROW_REM = { pending: 6.5, fired: 7.5, served: 13.75 } as const;
+const NAMED_ROW_REM = { pending: 9.2, fired: 10.2, served: 15.3 } as const;
+/** So many stand side by side across a page of 67.5 rem. */
+const UPRIGHT_ACROSS = { pending: 3, fired: 3, served: 2 } as const;
+const HEADING_REM = 5.2;
+/** What is ready is read from furthest away. */
+const READY_FIRST = 1.25;
+const LANDSCAPE_ACROSS = 2;
+/** Padding of the page, and its foot with what was collected (CUST-14). */
+const AROUND_REM = 4;
+const STRIP_REM = 7;
+
+interface ColumnCount {
+  column: GuestColumnName;
+  members: number;
+  /** Its orders have a name below their number. */
+  isNamed: boolean;
+}
+
+/** The height that a column wants on an upright page: its heading, and a row at least. */
+function needOf({ column, members, isNamed }: ColumnCount): number {
+  const row = (isNamed ? NAMED_ROW_REM : ROW_REM)[column];
+  return HEADING_REM + Math.max(1, Math.ceil(members / UPRIGHT_ACROSS[column])) * row;
+}
+
+/** How much of an upright page's height a column takes, in proportion to the others (CUST-25). */
+export function uprightShareOf(count: ColumnCount): number {
+  return needOf(count) * (count.column === 'served' ? READY_FIRST : 1);
+}
+
+/**
+ * Whether the orders that are ready need the room of the strip with those that were collected (CUST-26).
+ * @param page in rem
+ */
+export function needsStrip(
+  columns: readonly ColumnCount[],
+  page: { width: number; height: number },
+): boolean {
+  const ready = columns.find(({ column }) => column === 'served');
+  if (!ready || ready.members === 0) return false;
+  const room = page.height - AROUND_REM - STRIP_REM;
+  if (page.height > page.width) return columns.reduce((sum, one) => sum + needOf(one), 0) > room;
+  const row = (ready.isNamed ? NAMED_ROW_REM : ROW_REM).served;
+  return HEADING_REM + Math.ceil(ready.members / LANDSCAPE_ACROSS) * row > room;
+}

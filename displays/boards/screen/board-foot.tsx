@@ -4,6 +4,8 @@ import type { TFunction } from 'i18next';
 import { BellRing, CheckCheck, Hourglass } from 'lucide-react';
 import { Suspense } from 'react';
 import { NOTICES_SHOWN } from '../../../shared/limits.ts';
+import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
+import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import type { SoundSubject } from '../../../shared/protocol/down.ts';
 import { noteAct } from '../../actions/finger-watch.ts';
 import { turnPageTo } from '../../actions/page-turns.ts';
@@ -56,7 +58,9 @@ function LeftChip({ watch, onLeft }: Pick<BoardFootProps, 'watch' | 'onLeft'>) {
 }
 
 function Calls({ watch, onHidden }: Pick<BoardFootProps, 'watch' | 'onHidden'>) {
-  const calls = useCalls();
+  const all = useCalls();
+  const over = useOfBoard(watch, 'tickets', (tickets) => JSON.stringify(overCalls(all, tickets))) ?? '[]';
+  const calls = all.filter(({ key }) => !over.includes(JSON.stringify(key)));
   const words = useDialogText();
   const read = ({ key, subject }: TicketCall) => {
     noteAct();
@@ -82,6 +86,24 @@ function Calls({ watch, onHidden }: Pick<BoardFootProps, 'watch' | 'onHidden'>) 
         </Menu>
       )}
     </>
+  );
+}
+
+/** Keys of those that aren't true any more: a ticket on this board that was called ready and isn't (undone, recalled). */
+function overCalls(calls: readonly TicketCall[], tickets: OperatorBoard['tickets']): string[] {
+  const open = calls.filter(({ sound, subject }) => {
+    const ticket = sound === 'ready' && subject && ticketOf(Object.values(tickets), subject);
+    return ticket && ticket.status === 'fired';
+  });
+  return open.map(({ key }) => key);
+}
+
+function ticketOf(
+  tickets: readonly Ticket[],
+  subject: NonNullable<TicketCall['subject']>,
+): Ticket | undefined {
+  return tickets.find(
+    ({ orderId, courseIds }) => orderId === subject.orderId && courseIds.includes(subject.courseId),
   );
 }
 
@@ -116,9 +138,7 @@ function CallItem({ call, onRead }: CallProps) {
 function goTo(watch: string, subject: NonNullable<TicketCall['subject']>, onHidden: (title: string) => void) {
   const held = liveStore.getState().boards[watch];
   const tickets = held?.kind === 'operator' ? Object.values(held.board.tickets) : [];
-  const ticket = tickets.find(
-    ({ orderId, courseIds }) => orderId === subject.orderId && courseIds.includes(subject.courseId),
-  );
+  const ticket = ticketOf(tickets, subject);
   if (ticket) {
     turnPageTo(ticket.id);
     flashTicket(ticket.id);

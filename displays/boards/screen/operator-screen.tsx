@@ -58,6 +58,7 @@ import {
   ReviewPanel,
   ScreenShift,
   SidePanel,
+  SkipToLate,
   StageColumns,
   Stations,
   TicketWatch,
@@ -140,9 +141,11 @@ function LoadedScreen(props: LoadedScreenProps) {
   const shared = { boardView, acts, stationId: station, onStation };
   const ingredients = kind === 'kitchen' && look.ingredients && <IngredientsBar />;
   const onSide = () => setSideOpen(!isSideOpen);
+  const isList = kind === 'kitchen' && (boardView.view.show ?? options.ticketDisplayMethod) === 'table';
   return (
     <BoardProviders watch={watch} options={options} kind={kind} cards={cards}>
       <div className={css.screen} data-stale={isStale} data-choosing={isChoosing} style={alarms}>
+        {!isList && <SkipToLate watch={watch} />}
         <Head {...props} {...{ acts, isStale, isSideOpen, onSide }} onPanel={open.onPanel} />
         {options.ingredientsPosition === 'pageTop' && ingredients}
         <Filters watch={watch} boardView={boardView} />
@@ -158,9 +161,10 @@ function LoadedScreen(props: LoadedScreenProps) {
             <Suspense>
               {options.reviewNewTickets && <ReviewPanel acts={acts} onTicket={open.onTicket} />}
             </Suspense>
-            <Suspense>{look.bumpBar && <BumpBar look={props.look} board={board} acts={acts} />}</Suspense>
           </div>
-          <LowerEdge {...{ watch, boardView, isChoosing, open }} />
+          <LowerEdge {...{ watch, boardView, isChoosing, open }}>
+            {look.bumpBar && <BumpBar look={props.look} {...{ board, acts, onSide, ...open }} />}
+          </LowerEdge>
         </main>
         {options.ingredientsPosition === 'pageBottom' && ingredients}
         {options.allDayRail && (
@@ -178,10 +182,11 @@ function LoadedScreen(props: LoadedScreenProps) {
 type LowerEdgeProps = Pick<LoadedScreenProps, 'watch' | 'boardView'> & {
   isChoosing: boolean;
   open: ReturnType<typeof useOpenDialogs>;
+  children: ReactNode;
 };
 
 /** Its place is there from the first picture on. */
-function LowerEdge({ watch, boardView, isChoosing, open }: LowerEdgeProps) {
+function LowerEdge({ watch, boardView, isChoosing, open, children }: LowerEdgeProps) {
   const onHidden = (search: string) => boardView.change({ search });
   const onLeft = () => open.onPanel('left');
   return (
@@ -189,6 +194,7 @@ function LowerEdge({ watch, boardView, isChoosing, open }: LowerEdgeProps) {
       <div className={css.chips} ref={offerChipPlace} data-chips />
       <Suspense>
         <BoardSound watch={watch} />
+        {children}
         {isChoosing && <ChoosingHint />}
         {!isChoosing && <BoardFoot {...{ watch, onHidden, onLeft }} isCovered={open.isAny} />}
       </Suspense>

@@ -21,6 +21,7 @@ export function RefreshTimer() {
     <Button
       look="quiet"
       className={css.timer}
+      data-part="refresh"
       aria-label={t('refresh.label')}
       title={t('refresh.label')}
       onClick={() => liveLink().refresh(watch)}

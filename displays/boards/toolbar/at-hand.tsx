@@ -51,7 +51,14 @@ function AtWork() {
   const staff = useSession(({ session }) => session.staff);
   if (!staff) return null;
   return (
-    <button type="button" className={css.person} data-at-work aria-haspopup="dialog" onClick={askForStaff}>
+    <button
+      type="button"
+      className={css.person}
+      data-at-work
+      aria-haspopup="dialog"
+      title={staff.name}
+      onClick={askForStaff}
+    >
       <Avatar name={staff.name} photoUrl={staff.photoUrl} />
       <span className="visually-hidden">{words('atWork')} </span>
       <bdi className={css.name}>{shortName(staff.name)}</bdi>
@@ -67,14 +74,14 @@ function ServedLast(props: AtHandProps) {
   const isOfPart = useOfBoard(watch, 'head', ({ partCounts }) => partCounts !== undefined) === true;
   if (!mayUnserve && !isOfPart) return null;
   return (
-    <span className={css.last} data-last-served>
+    <span className={css.last} data-last-served data-part="recall">
       <Menu
         label={words(isOfPart ? 'left.last' : 'recall.last')}
         face={<History aria-hidden />}
         buttonClass={classes(buttonClass('quiet', 'board'), css.open)}
       >
         {() => (
-          <div className={css.list}>
+          <div className={css.list} data-in-menu>
             {isOfPart && <LastLeft {...props} />}
             {mayUnserve && <LastServed {...props} />}
           </div>
@@ -84,7 +91,7 @@ function ServedLast(props: AtHandProps) {
   );
 }
 
-function useMayUnserve(): boolean {
+export function useMayUnserve(): boolean {
   const { options } = useBoardScope();
   return options.tmOptions.includes('undoCourseServed');
 }

@@ -1,6 +1,6 @@
 // A board's toolbar: filters, late count, choice, average, load balance, find, options, link and clock, in this order.
 import { CircleAlert, Menu, Search, SlidersHorizontal } from 'lucide-react';
-import { type RefObject, Suspense, useCallback, useLayoutEffect, useRef } from 'react';
+import { Suspense, useCallback, useRef } from 'react';
 import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
 import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
 import type { Acts } from '../../actions/acts.ts';
@@ -20,14 +20,15 @@ import {
   Average,
   Choosing,
   LoadBalanceButton,
+  MoreMenu,
   RefreshTimer,
   StationButtons,
   useHasLaterParts,
 } from '../later-parts.ts';
 import css from './board-toolbar.module.css';
+import { useBarFit } from './fit-bar.ts';
 import { StageFilterBar } from './stage-filter-bar.tsx';
 import { countOf, type StageFilter, shownCounts } from './stage-filters.ts';
-import { useRefit } from './use-refit.ts';
 
 interface BoardToolbarProps {
   title: string;
@@ -48,13 +49,13 @@ export function BoardToolbar(props: BoardToolbarProps) {
   const t = useBoardText();
   const bar = useRef<HTMLElement>(null);
   const chosen = useSelection().length > 0;
-  useTightness(bar, JSON.stringify([title, width, t('bar.filters'), chosen, look.refreshTimer]));
+  const gone = useBarFit(bar, JSON.stringify([title, width, t('bar.filters'), chosen, look.refreshTimer]));
   return (
     <header className={css.bar} ref={bar}>
       <BarButton aria-label={t('bar.filters')} aria-expanded={isSideOpen} onClick={onSide}>
         <Menu />
       </BarButton>
-      <h1 className={css.title}>
+      <h1 className={css.title} data-part="title">
         <bdi>{title}</bdi>
       </h1>
       <Counts filters={filters} boardView={boardView} />
@@ -68,13 +69,14 @@ export function BoardToolbar(props: BoardToolbarProps) {
         <Balance onPanel={onPanel} />
       </Suspense>
       <AtHand board={board} acts={acts} onPanel={onPanel} />
-      <BarButton aria-label={t('bar.find')} onClick={() => onPanel('find')}>
+      <BarButton data-part="find" aria-label={t('bar.find')} onClick={() => onPanel('find')}>
         <Search />
       </BarButton>
-      <BarButton aria-label={t('bar.options')} onClick={() => onPanel('options')}>
+      <BarButton data-part="options" aria-label={t('bar.options')} onClick={() => onPanel('options')}>
         <SlidersHorizontal />
       </BarButton>
-      <span className={css.rule} />
+      <MoreMenu {...{ title, gone, boardView, onPanel }} />
+      <span className={css.rule} data-part="rule" />
       <Suspense>{look.refreshTimer && <RefreshTimer />}</Suspense>
       <LinkMark />
       <BoardClock />
@@ -114,7 +116,13 @@ function Late({ onPanel }: Pick<BoardToolbarProps, 'onPanel'>) {
   const late = useOfBoard(watch, 'head', (head) => shownCounts(head).late) ?? 0;
   if (late === 0) return null;
   return (
-    <button type="button" className={css.late} aria-haspopup="dialog" onClick={() => onPanel('delays')}>
+    <button
+      type="button"
+      className={css.late}
+      aria-haspopup="dialog"
+      title={t('bar.late', { count: late })}
+      onClick={() => onPanel('delays')}
+    >
       <CircleAlert />
       {t('bar.late', { count: late })}
     </button>
@@ -151,54 +159,10 @@ function BoardClock() {
   const { place } = useBoardScope();
   const text = useCallback((now: number) => clockTime(now, place), [place]);
   return (
-    <time className={css.clock}>
+    <time className={css.clock} data-part="clock">
       <bdi>
         <TickingText text={text} />
       </bdi>
     </time>
   );
-}
-
-/**
- * What a toolbar leaves out when it has no room: first words of filters, then figures, the title, the clock; at last
- * its filters are scrolled.
- */
-const MOST_TIGHT = 5;
-
-/**
- * Sets `data-tight` to 0 to 5, the least at which the bar's content fits.
- * @param subject changes when the bar's texts do; the layout is read only then and when the bar's size changes
- */
-function useTightness(bar: RefObject<HTMLElement | null>, subject: string): void {
-  useRefit(bar, subject, tighten);
-  // Some of its buttons come a moment after the others.
-  useLayoutEffect(() => {
-    const node = bar.current;
-    if (!node) return;
-    const observer = new MutationObserver((changes) => {
-      if (changes.some(isOfButtons)) tighten(node);
-    });
-    observer.observe(node, { childList: true, subtree: true });
-    return () => observer.disconnect();
-  }, [bar]);
-}
-
-/** Texts that count change too, and are as wide as before. */
-function isOfButtons({ addedNodes, removedNodes }: MutationRecord): boolean {
-  return [...addedNodes, ...removedNodes].some((node) => node instanceof Element);
-}
-
-function tighten(bar: HTMLElement): void {
-  for (let tight = 0; tight <= MOST_TIGHT; tight += 1) {
-    bar.dataset.tight = String(tight);
-    if (bar.scrollWidth <= bar.clientWidth && keepsEdge(bar)) return;
-  }
-}
-
-/** What runs into the bar's own edge is no overflow to the browser, but to the eye. */
-function keepsEdge(bar: HTMLElement): boolean {
-  const edge = Number.parseFloat(getComputedStyle(bar).paddingInlineEnd);
-  const outer = bar.getBoundingClientRect();
-  const last = bar.lastElementChild?.getBoundingClientRect() ?? outer;
-  return last.right <= outer.right - edge + 1 && last.left >= outer.left + edge - 1;
 }

@@ -4,7 +4,12 @@ import { Check, Group, LayoutDashboard, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { MAX_SELECTED_COURSES } from '../../../shared/limits.ts';
 import type { Panel } from '../../actions/panel.ts';
-import { choosePendingGroups, pendingGroup, useChoosingGroups } from '../../actions/pending-mode.ts';
+import {
+  choosePendingGroups,
+  groupInMode,
+  pendingGroup,
+  useChoosingGroups,
+} from '../../actions/pending-mode.ts';
 import { useBoardText, useDialogText } from '../../i18n/use-text.ts';
 import type { BoardView } from '../../link/boards/use-board-view.ts';
 import { SoundMark } from '../../sound/sound-mark.tsx';
@@ -30,7 +35,14 @@ export function Choosing({ pending, boardView, onPanel }: ChoosingProps) {
       <SoundMark onPanel={onPanel} />
       <span className={css.choosing}>
         {(pending > 0 || isOn) && <GroupsButton boardView={boardView} />}
-        <Button look="quiet" className={css.chosen} data-on={count > 0} onClick={() => onPanel('selection')}>
+        <Button
+          look="quiet"
+          className={css.chosen}
+          data-part={count > 0 ? undefined : 'selection'}
+          data-on={count > 0}
+          title={t('select.count')}
+          onClick={() => onPanel('selection')}
+        >
           <LayoutDashboard />
           <span className="visually-hidden">{t('select.count')}</span>
           <bdi>
@@ -46,27 +58,28 @@ export function Choosing({ pending, boardView, onPanel }: ChoosingProps) {
 function GroupsButton({ boardView }: { boardView: BoardView }) {
   const t = useBoardText();
   const isOn = useChoosingGroups();
-  const toggle = () => {
-    const { status = [] } = boardView.view;
-    // Waiting tickets can only be tapped where they are seen.
-    if (!isOn && status.length > 0 && !status.includes('pending')) {
-      boardView.change({ status: [...status, 'pending'] });
-    }
-    choosePendingGroups(isOn ? undefined : pendingGroup);
-  };
   return (
     <Button
       look="quiet"
       icon
       className={css.chosen}
+      data-part="groups"
       data-on={isOn}
       aria-pressed={isOn}
       aria-label={t('select.groups')}
-      onClick={toggle}
+      onClick={() => toggleGroups(boardView)}
     >
       <Group />
     </Button>
   );
+}
+
+/** Begins and ends selecting held courses. */
+export function toggleGroups({ view: { status = [] }, change }: BoardView): void {
+  const isOn = groupInMode() !== undefined;
+  // Held tickets can only be tapped where they are seen.
+  if (!isOn && status.length > 0 && !status.includes('pending')) change({ status: [...status, 'pending'] });
+  choosePendingGroups(isOn ? undefined : pendingGroup);
 }
 
 function ClearChoice() {

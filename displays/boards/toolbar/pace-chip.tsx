@@ -17,17 +17,28 @@ export function PaceChip({ onPanel }: { onPanel: (panel: Panel) => void }) {
   return (
     <>
       {load !== undefined && (load.minutes > 0 || load.state !== 'open') && (
-        <span className={css.load} data-state={load.state} role="status">
+        <span
+          className={css.load}
+          data-state={load.state}
+          data-part={load.state === 'open' ? 'load' : undefined}
+          title={words(`pace.${load.state}`, { minutes: load.minutes })}
+          role="status"
+        >
           <Hourglass aria-hidden />
           <span className="visually-hidden">{words('pace.wait')} </span>
-          {words(`pace.${load.state}`, { minutes: load.minutes })}
+          <span className={css.loadText}>{words(`pace.${load.state}`, { minutes: load.minutes })}</span>
+          <b className={css.loadMinutes} aria-hidden>
+            {load.minutes}
+          </b>
         </span>
       )}
       {planned !== undefined && (
         <button
           type="button"
           className={css.planned}
+          data-part="later"
           aria-haspopup="dialog"
+          title={words('planned.title')}
           onClick={() => onPanel('planned')}
         >
           <CalendarClock aria-hidden />

@@ -50,6 +50,7 @@ const FilterButton = memo(function FilterButton({ filter, filters, boardView, co
       className={css.filter}
       data-stage={filter.key}
       aria-pressed={isActive(filter, view)}
+      title={t(`stage.${filter.key}`)}
       onClick={toggle}
     >
       <i>

@@ -8,7 +8,6 @@ import type { BoardView } from '../../link/boards/use-board-view.ts';
 import { SoundMark } from '../../sound/sound-mark.tsx';
 import { useBoardScope } from '../../ticket/card-scope.ts';
 import { Button } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
 import css from './board-toolbar.module.css';
 
 interface LoadBalanceButtonProps {
@@ -35,6 +34,7 @@ export function StationButtons({ boardView, onPanel, isList }: StationButtonsPro
           look="quiet"
           icon
           className={css.narrow}
+          data-part="station"
           aria-label={words('station.title')}
           aria-haspopup="dialog"
           onClick={() => onPanel('station')}
@@ -48,6 +48,7 @@ export function StationButtons({ boardView, onPanel, isList }: StationButtonsPro
           look="quiet"
           icon
           className={css.narrow}
+          data-part="sms"
           aria-label={words('prepSms.open')}
           aria-haspopup="dialog"
           onClick={() => onPanel('prepSms')}
@@ -66,7 +67,8 @@ function ShowSwitch({ boardView, isList }: Pick<StationButtonsProps, 'boardView'
       <Button
         look="quiet"
         icon
-        className={classes(css.chosen, css.view)}
+        className={css.chosen}
+        data-part="view"
         data-on={!isList}
         aria-pressed={!isList}
         aria-label={t('bar.cards')}
@@ -77,7 +79,8 @@ function ShowSwitch({ boardView, isList }: Pick<StationButtonsProps, 'boardView'
       <Button
         look="quiet"
         icon
-        className={classes(css.chosen, css.view)}
+        className={css.chosen}
+        data-part="view"
         data-on={isList}
         aria-pressed={isList}
         aria-label={t('bar.table')}
@@ -85,7 +88,7 @@ function ShowSwitch({ boardView, isList }: Pick<StationButtonsProps, 'boardView'
       >
         <List />
       </Button>
-      <span className={css.rule} />
+      <span className={css.rule} data-part="rule" />
     </>
   );
 }
@@ -94,7 +97,13 @@ function ShowSwitch({ boardView, isList }: Pick<StationButtonsProps, 'boardView'
 export function LoadBalanceButton({ loadBalance, onPanel }: LoadBalanceButtonProps) {
   const t = useBoardText();
   return (
-    <Button look="quiet" className={css.balance} onClick={() => onPanel('loadBalance')}>
+    <Button
+      look="quiet"
+      className={css.balance}
+      data-part="balance"
+      title={t('bar.loadBalance')}
+      onClick={() => onPanel('loadBalance')}
+    >
       <Scale />
       <span className="visually-hidden">{t('bar.loadBalance')}</span>
       <bdi>{Math.max(0, ...loadBalance.groups.map(({ open }) => open))}</bdi>
@@ -105,7 +114,7 @@ export function LoadBalanceButton({ loadBalance, onPanel }: LoadBalanceButtonPro
 export function Average({ seconds }: { seconds: number | undefined }) {
   const t = useBoardText();
   return (
-    <span className={css.average}>
+    <span className={css.average} data-part="average" title={t('bar.average')}>
       <Timer role="img" aria-label={t('bar.average')} />
       {seconds === undefined ? (
         <b>–</b>

@@ -21,7 +21,7 @@ import { useBoardScope } from '../card-scope.ts';
 import { memoByData } from '../memo-by-data.ts';
 import { useSelected } from '../selection.ts';
 import { ClockTime, MinutesSince } from '../since-text.tsx';
-import { courseName, isTableNumber, sourceName } from '../source-name.ts';
+import { courseName, isTableNumber, orderTitle, sourceName } from '../source-name.ts';
 import { ChannelSign } from './channel-sign.tsx';
 import { HeadTimer, isSelectable, Progress, StateWords } from './head-timer.tsx';
 import { HeldFor } from './held-for.tsx';
@@ -123,7 +123,7 @@ const TopRow = memoByData(function TopRow({ ticket, part, titleId }: TopRowProps
   const goesOn = (part?.index ?? 0) > 0;
   return (
     <>
-      {!goesOn && isSelectable(ticket) && <SelectBox ticket={ticket} titleId={titleId} />}
+      {!goesOn && isSelectable(ticket) && <SelectBox ticket={ticket} />}
       <h3 className={css.title} data-length={lengthOf(ticket.title)}>
         <button
           type="button"
@@ -168,7 +168,7 @@ function lengthOf(title: string): 'long' | 'longest' | undefined {
 const FULL_SIZE_LETTERS = 6;
 const ONE_ROW_LETTERS = 9;
 
-function SelectBox({ ticket, titleId }: Pick<TopRowProps, 'ticket' | 'titleId'>) {
+function SelectBox({ ticket }: Pick<TopRowProps, 'ticket'>) {
   const actions = useCardActions();
   const selected = useSelected(ticket.id);
   const t = useBoardText();
@@ -177,8 +177,7 @@ function SelectBox({ ticket, titleId }: Pick<TopRowProps, 'ticket' | 'titleId'>)
       type="checkbox"
       checked={selected}
       readOnly
-      aria-label={t('select.one')}
-      aria-describedby={titleId}
+      aria-label={t('select.one', { title: orderTitle(ticket, t) })}
       className={css.check}
       data-act="select"
       onClick={() => actions.toggleSelected?.(ticket.id)}

@@ -16,7 +16,7 @@ import { sameValue } from '../projection/same-value.ts';
 import { createSortedList, type SortedList } from '../projection/sorted-list.ts';
 import { customerOptions } from '../settings/profile-options.ts';
 import { customerSettings, type GuestSettings } from './customer-settings.ts';
-import { compareGuests, type GuestEntry, guestEntry } from './guest-card.ts';
+import { byNumber, compareGuests, type GuestEntry, guestEntry } from './guest-card.ts';
 
 /** Everything that is made anew when the setup changes. */
 interface Working {
@@ -134,10 +134,11 @@ function wholeBoard({ unsent, wait, ...parts }: SentBoard, tickets: CustomerBoar
   return { ...parts, ...(unsent === null ? {} : { unsent }), ...(wait === null ? {} : { wait }), tickets };
 }
 
-/** Each column shows its first 25 orders and says how many more there are (CUST-11). */
+/** Each column shows its first 25 orders, by their numbers, and says how many more there are (CUST-11, CUST-25). */
 function drawGuests({ context, profile, options, columns }: Working) {
   const shown = (column: CustomerColumn) => columns[column].first(CUSTOMER_MAX_COLUMN_MEMBERS);
-  const cards = { pending: shown('pending'), fired: shown('fired'), served: shown('served') };
+  const inOrder = (column: CustomerColumn) => shown(column).toSorted(byNumber);
+  const cards = { pending: inOrder('pending'), fired: inOrder('fired'), served: inOrder('served') };
   const delivered = shown('delivered');
   const all = [...cards.pending, ...cards.fired, ...cards.served, ...delivered];
   const ids = (list: readonly GuestCard[]) => list.map(({ id }) => id);

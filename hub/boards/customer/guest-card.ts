@@ -82,12 +82,19 @@ function shownColumn(
   }
 }
 
-/** Waiting orders: the oldest first. Finished ones: the newest first. */
+/** Which orders a column has room for: of waiting ones the oldest, of finished ones the newest. */
 export function compareGuests(column: CustomerColumn): (one: GuestCard, other: GuestCard) => number {
   const sign = column === 'served' || column === 'delivered' ? -1 : 1;
   return (one, other) =>
     sign * (one.since - other.since) || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
 }
+
+/** The order in which customers look for theirs: ascending, "9" before "10" (CUST-25). */
+export function byNumber(one: GuestCard, other: GuestCard): number {
+  return NUMBERS.compare(one.number, other.number) || (one.id < other.id ? -1 : 1);
+}
+
+const NUMBERS = new Intl.Collator('en', { numeric: true });
 
 /**
  * A name as strangers may read it: "Dev Patel" is "Dev P.", "Patel, Dev" too, and "Guest 7" stays what it is. Empty for

@@ -16,7 +16,14 @@ const served = (name: string, clock: string) => courseEvent(`s-${name}`, clock, 
 const delivered = (name: string, clock: string) =>
   event(`d-${name}`, clock, 'orderDelivered', 'delivered', { orderId: `order-${name}` });
 
-test('[CUST-01][CUST-06] orders stand in their columns: waiting ones oldest first, finished ones newest first', () => {
+test('[CUST-25] orders are in ascending order in each column, whatever their age, as numbers are read', () => {
+  const numbers = ['K-10', 'K-9', '151', '147', '1002'];
+  const kitchen = new BoardKitchen(numbers.map((name, index) => takeaway(name, `12:0${9 - index}`)));
+  const { columns, tickets } = kitchen.guests('12:30');
+  expect(columns.fired.map((id) => tickets[id]?.number)).toEqual(['147', '151', '1002', 'K-9', 'K-10']);
+});
+
+test('[CUST-01][CUST-06] orders stand in their columns', () => {
   const notified = ticket('z', '12:09', {}, { notified: { at: iso('12:09') } });
   const kitchen = new BoardKitchen([
     notified,
@@ -30,7 +37,7 @@ test('[CUST-01][CUST-06] orders stand in their columns: waiting ones oldest firs
   expect(board.columns).toEqual({
     pending: ['order-a', 'order-z'],
     fired: ['order-b', 'order-c'],
-    served: ['order-e', 'order-d'],
+    served: ['order-d', 'order-e'],
   });
   expect(board.delivered).toEqual(['order-f']);
   expect(customerBoard.safeParse(board).success).toBe(true);

@@ -1,6 +1,6 @@
 // Owns the tests of what a bump does to a card.
 import { describe, expect, it } from 'vitest';
-import { bumpAction } from '../../../displays/bump-bar/bump-bar.tsx';
+import { bumpAction } from '../../../displays/bump-bar/bump-action.ts';
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import { fridayNight } from '../../../shared/samples/friday-night.ts';
 

@@ -1,6 +1,6 @@
 // Owns the tests of which card digits choose.
 import { describe, expect, it } from 'vitest';
-import { chooseByDigit } from '../../../displays/bump-bar/bump-bar.tsx';
+import { chooseByDigit } from '../../../displays/bump-bar/choose-by-digit.ts';
 import { BUMP_DIGITS_MS } from '../../../shared/limits.ts';
 
 /** Digits with the milliseconds between them; the numbers chosen on a board of so many cards. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   areKeys,
   assignKey,
+  completeKeys,
   FIRST_KEYS,
   keyLabel,
   keyName,
@@ -25,7 +26,10 @@ describe('[EXPO-33] a key press on a board', () => {
     [press('7', 'Numpad7'), 7],
     [press('0', 'Digit0'), 0],
     [press('&', 'Digit1'), 1],
-    [press('a', 'KeyA'), undefined],
+    [press('a', 'KeyA'), 'allDay'],
+    [press('ש', 'KeyA'), 'allDay'],
+    [press('x', 'KeyX'), 'soldOut'],
+    [press('b', 'KeyB'), undefined],
     [press('F1'), undefined],
     [{ ...press('Enter'), ctrlKey: true }, undefined],
     [{ ...press('Enter'), altKey: true }, undefined],
@@ -80,6 +84,17 @@ describe('[EXPO-33] giving a deed a key', () => {
     expect(areKeys({ ...FIRST_KEYS, bump: 'PageUp' })).toBe(false);
     expect(areKeys({ ...FIRST_KEYS, bump: '' })).toBe(false);
     expect(areKeys({ ...FIRST_KEYS, bump: 'Tab' })).toBe(false);
+  });
+
+  it('[EXPO-44] keeps the keys of a display that knew fewer deeds, and gives new deeds keys that are free there', () => {
+    const old = { bump: 'KeyA', recall: 'Backspace', clear: 'KeyX' };
+    const keys = completeKeys(old);
+    expect(keys).toMatchObject({ ...old, print: FIRST_KEYS.print, forward: FIRST_KEYS.forward });
+    expect(keys && areKeys(keys)).toBe(true);
+    expect(keys?.allDay).not.toBe('KeyA');
+    expect(completeKeys({})).toEqual(FIRST_KEYS);
+    expect(completeKeys({ ...FIRST_KEYS, bump: 'PageUp' })).toBeUndefined();
+    expect(completeKeys({ bump: 'Tab' })).toBeUndefined();
   });
 
   it.each([

@@ -61,7 +61,7 @@ export const customerEffects: EffectsOf<CustomerOptions> = {
     ids: '[CUST-02] [CUST-19]',
     ...flip('showDelivered'),
     read: textsOf('footer h2'),
-    reads: [[], ['Delivered']],
+    reads: [[], ['Picked up']],
   },
   showCustomerName: {
     ids: '[CUST-04]',

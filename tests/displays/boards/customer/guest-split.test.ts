@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { shareOf, splitMembers } from '../../../../displays/boards/customer/guest-split.ts';
+import {
+  needsStrip,
+  shareOf,
+  splitMembers,
+  uprightShareOf,
+} from '../../../../displays/boards/customer/guest-split.ts';
 
 describe('columns of guests', () => {
   it('[CUST-11] split once there are more members than splitMembersAt', () => {
@@ -27,5 +32,29 @@ describe('columns of guests', () => {
     expect(['pending', 'fired', 'served'].map((column) => shareOf(column as 'fired', 1))).toEqual([
       19, 33, 48,
     ]);
+  });
+});
+
+describe('room for what is ready', () => {
+  const counts = (pending: number, fired: number, served: number) => [
+    { column: 'pending' as const, members: pending, isNamed: true },
+    { column: 'fired' as const, members: fired, isNamed: true },
+    { column: 'served' as const, members: served, isNamed: true },
+  ];
+  const landscape = { width: 120, height: 67.5 };
+  const upright = { width: 67.5, height: 120 };
+
+  it('[CUST-25] is shared by the number of orders on an upright page', () => {
+    const [many = 0, few = 0] = counts(22, 3, 3).map(uprightShareOf);
+    expect(many / few).toBeGreaterThan(3);
+    expect(uprightShareOf({ column: 'served', members: 0, isNamed: false })).toBeGreaterThan(0);
+  });
+
+  it('[CUST-26] is that of what was collected once it is too little', () => {
+    expect(needsStrip(counts(2, 2, 4), landscape)).toBe(false);
+    expect(needsStrip(counts(2, 2, 9), landscape)).toBe(true);
+    expect(needsStrip(counts(25, 25, 0), landscape)).toBe(false);
+    expect(needsStrip(counts(3, 3, 4), upright)).toBe(false);
+    expect(needsStrip(counts(14, 14, 12), upright)).toBe(true);
   });
 });

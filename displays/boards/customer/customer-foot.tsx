@@ -1,0 +1,115 @@
+// The lower edge of a customer board: what was collected, where there is room for it, the time, and the way to the
+// display's options, which customers don't see (CUST-27).
+import { CheckCheck, SlidersHorizontal } from 'lucide-react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
+import { STAFF_BUTTON_MS } from '../../../shared/limits.ts';
+import type { CustomerOptions } from '../../../shared/protocol/board/board-options.ts';
+import { clockTime } from '../../i18n/format.ts';
+import { useBoardText } from '../../i18n/use-text.ts';
+import { useGuest, useGuestPart, useLive } from '../../link/live.ts';
+import { TickingText } from '../../link/ticking-text.tsx';
+import { Button } from '../../ui/button.tsx';
+import { GuestSoundMark } from '../later-parts.ts';
+import css from './customer-board.module.css';
+import { guestTitle, isDelivery } from './guest-card.tsx';
+
+const SHOWN = 12;
+
+interface CustomerFootProps {
+  watch: string;
+  options: CustomerOptions;
+  /** Orders that are ready need the room of those that were collected. */
+  isLow: boolean;
+  onCard: (orderId: string) => void;
+  onOptions: () => void;
+}
+
+export function CustomerFoot({ watch, options, isLow, onCard, onOptions }: CustomerFootProps) {
+  const t = useBoardText();
+  const site = useLive((state) => state.site);
+  const delivered = useGuestPart(watch, 'delivered') ?? [];
+  const clock = useCallback((now: number) => clockTime(now, site), [site]);
+  return (
+    <footer className={css.foot} data-low={isLow || undefined}>
+      {options.showDelivered && !isLow && (
+        <>
+          <h2>
+            <CheckCheck />
+            <CollectedTitle watch={watch} first={delivered[0]} />
+          </h2>
+          <ul>
+            {delivered.slice(0, SHOWN).map((id) => (
+              <Delivered key={id} watch={watch} id={id} options={options} onCard={onCard} />
+            ))}
+          </ul>
+        </>
+      )}
+      <time>
+        <bdi>
+          <TickingText text={clock} />
+        </bdi>
+      </time>
+      <Suspense>
+        <GuestSoundMark onPanel={onOptions} />
+      </Suspense>
+      <StaffButton label={t('guest.options')} onPress={onOptions} />
+    </footer>
+  );
+}
+
+/** Couriers deliver; whoever stands at the counter picks up. */
+function CollectedTitle({ watch, first = '' }: { watch: string; first: string | undefined }) {
+  const t = useBoardText();
+  const tickets = useGuestPart(watch, 'tickets');
+  const delivered = useGuestPart(watch, 'delivered') ?? [];
+  const areDelivered = first !== '' && delivered.every((id) => isDelivery(tickets?.[id]));
+  return t(areDelivered ? 'guest.delivered' : 'guest.pickedUp');
+}
+
+interface StaffButtonProps {
+  label: string;
+  onPress: () => void;
+}
+
+/**
+ * In the corner, and invisible until a mouse moves, a key focuses it or a finger taps that corner; the next tap opens. It
+ * goes again after a while.
+ */
+function StaffButton({ label, onPress }: StaffButtonProps) {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const moved = ({ pointerType }: globalThis.PointerEvent) => {
+      if (pointerType === 'mouse') setShown(true);
+    };
+    addEventListener('pointermove', moved);
+    return () => removeEventListener('pointermove', moved);
+  }, []);
+  useEffect(() => {
+    if (!isShown) return;
+    const timer = setTimeout(() => setShown(false), STAFF_BUTTON_MS);
+    return () => clearTimeout(timer);
+  }, [isShown]);
+  // By key it is seen, since it has the focus.
+  const press = ({ detail }: { detail: number }) => (isShown || detail === 0 ? onPress() : setShown(true));
+  return (
+    <Button look="quiet" icon className={css.options} data-shown={isShown} aria-label={label} onClick={press}>
+      <SlidersHorizontal />
+    </Button>
+  );
+}
+
+interface DeliveredProps extends Pick<CustomerFootProps, 'watch' | 'options' | 'onCard'> {
+  id: string;
+}
+
+function Delivered({ watch, id, options, onCard }: DeliveredProps) {
+  const card = useGuest(watch, id);
+  if (!card) return null;
+  return (
+    <li>
+      <button type="button" onClick={() => onCard(id)}>
+        <bdi>{guestTitle(card, options)}</bdi>
+      </button>
+    </li>
+  );
+}

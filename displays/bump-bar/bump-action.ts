@@ -1,0 +1,18 @@
+import type { Line, Ticket } from '../../shared/protocol/board/ticket.ts';
+import { dueAction, offeredActions, type TicketAction } from '../ticket/card-actions.ts';
+
+const OPEN = ['todo', 'preparing', 'cooking'];
+
+/**
+ * What a bump does to a card: what is due there, at a station first everything that is open is prepared. Undefined where
+ * nothing is due; a station fires nothing (KITCH-16).
+ */
+export function bumpAction(ticket: Ticket, station: boolean): TicketAction | undefined {
+  const due = dueAction(ticket);
+  if (!station) return due;
+  if (ticket.status === 'pending') return undefined;
+  const isOwn = ({ here }: Line) => here || ticket.part === undefined;
+  const isOpen = ticket.items.some((line) => OPEN.includes(line.state) && isOwn(line));
+  if (!isOpen) return due;
+  return offeredActions(ticket).find((action) => action === 'prepareAll');
+}

@@ -1,0 +1,59 @@
+// A bump bar has no Tab: in an open dialog its arrows move the focus, and its keys for bump and clear press and close.
+import type { BumpDeed } from './key-map.ts';
+
+const STEPS: Partial<Record<BumpDeed, 1 | -1>> = {
+  forward: 1,
+  item: 1,
+  next: 1,
+  backward: -1,
+  itemBefore: -1,
+  previous: -1,
+};
+const FOCUSABLE = 'button, a[href], input, select, textarea, [tabindex="0"]';
+/** Arrows are their own: the page keys lead past them. */
+const HAS_ARROWS =
+  'textarea, select, input:is([type="radio"], [type="range"], [type="number"], [type="time"])';
+const TEXT_FIELD = 'input:not([type="checkbox"], [type="button"])';
+
+/**
+ * @returns undefined where no dialog is open, else whether the press was used. Enter and Escape do there what they always
+ * do; a dialog that asks for a key gets all of them.
+ */
+export function pressInDialog(meant: BumpDeed | number, { key }: KeyboardEvent): boolean | undefined {
+  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
+  if (!dialog) return undefined;
+  if (typeof meant === 'number' || dialog.querySelector('[data-takes-keys]')) return false;
+  const focused = document.activeElement;
+  const step = STEPS[meant];
+  if (step !== undefined) {
+    if (focused?.matches(HAS_ARROWS) && !isPageKey(meant)) return false;
+    if (focused?.matches(TEXT_FIELD) && isSideways(meant)) return false;
+    moveFocus(dialog, focused, step);
+    return true;
+  }
+  if (focused?.matches(TEXT_FIELD)) return false;
+  if (meant === 'bump' && key !== 'Enter' && focused instanceof HTMLElement && dialog.contains(focused)) {
+    focused.click();
+    return true;
+  }
+  if (meant !== 'clear' || key === 'Escape') return false;
+  dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
+  return true;
+}
+
+function isPageKey(deed: BumpDeed): boolean {
+  return deed === 'next' || deed === 'previous';
+}
+
+function isSideways(deed: BumpDeed): boolean {
+  return deed === 'item' || deed === 'itemBefore';
+}
+
+function moveFocus(dialog: Element, focused: Element | null, by: 1 | -1): void {
+  const all = [...dialog.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+    (node) => !node.matches(':disabled') && node.getClientRects().length > 0,
+  );
+  const at = focused instanceof HTMLElement ? all.indexOf(focused) : -1;
+  const next = at < 0 ? (by === 1 ? 0 : all.length - 1) : (at + by + all.length) % all.length;
+  all[next]?.focus();
+}

@@ -1,0 +1,106 @@
+// What a toolbar holds on each screen: words of its filters as long as there is room, and everything else in the bar or in
+// its menu "More".
+import { describe, expect, it } from 'vitest';
+import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
+import { fridayNight } from '../../shared/samples/friday-night.ts';
+import { grillStation } from '../../shared/samples/grill-station.ts';
+import { open, page, standOnSamples } from './support/sample-stage.ts';
+
+standOnSamples();
+
+const SIZES = [
+  [1920, 1080],
+  [1280, 800],
+  [1024, 768],
+  [1080, 1920],
+  [390, 844],
+] as const;
+
+/** A board whose bar has as much as it can: figures of three digits, a pause, planned orders, groups in balance. */
+function fullBar(board: OperatorBoard): OperatorBoard {
+  const counts = { ...board.head.counts, fired: 120, cooking: 120, prepared: 120, ready: 120, served: 412 };
+  const full = { ...counts, pending: 120, late: 112 };
+  return {
+    ...board,
+    options: { ...board.options, calculateAverageServedTime: true },
+    head: {
+      ...board.head,
+      counts: full,
+      ...(board.head.partCounts === undefined ? {} : { partCounts: full }),
+      averageServedSeconds: 1_500,
+    },
+    pace: { planned: { count: 24, next: Date.now() + 3_600_000 }, load: { state: 'slow', minutes: 45 } },
+  };
+}
+
+const bar = () => page.locator('header[data-gone]');
+const labels = () =>
+  bar()
+    .locator('nav button > span')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width > 8));
+/** Parts of the bar that reach out of it or over another one. */
+const clashes = () =>
+  bar().evaluate((node) => {
+    const outer = node.getBoundingClientRect();
+    const boxes = [...node.children]
+      .filter((child) => child.getBoundingClientRect().width > 0)
+      .map((child) => ({ name: child.textContent ?? '', box: child.getBoundingClientRect() }))
+      .sort((one, other) => one.box.left - other.box.left);
+    return boxes.flatMap(({ name, box }, index) => {
+      const next = boxes[index + 1]?.box;
+      const isOut = box.left < outer.left - 0.5 || box.right > outer.right + 0.5;
+      return isOut || (next && box.right > next.left + 0.5) ? [name] : [];
+    });
+  });
+
+const more = () => bar().getByRole('button', { name: 'More', exact: true });
+
+const REACHED = [
+  ['the clock', 'header time'],
+  ['the average', 'header [data-part="average"]'],
+] as const;
+
+describe.each([
+  ['pass', '/kds/expeditor/pass', fridayNight, ['Find order or table', 'Options']],
+  ['grill', '/kds/kitchen/grill/grill', grillStation, ['Find order or table', 'Options', 'List']],
+] as const)('[UX-11] the toolbar of the %s', (_, path, sample, names) => {
+  it('keeps the words of its filters at 1920, whatever else it holds', async () => {
+    await open(path, fullBar(sample(Date.now())));
+    await bar().waitFor();
+    await expect.poll(async () => (await labels()).length).toBeGreaterThan(3);
+    await expect.poll(async () => (await labels()).every(Boolean)).toBe(true);
+    await expect.poll(clashes).toEqual([]);
+  });
+
+  it.each(SIZES)('has everything in reach at %d × %d, in the bar or in its menu', async (width, height) => {
+    await page.setViewportSize({ width, height });
+    await open(path, fullBar(sample(Date.now())));
+    await bar().waitFor();
+    await expect.poll(clashes).toEqual([]);
+    if (await more().isVisible()) await more().click();
+    for (const [what, selector] of REACHED) {
+      const seen = page.locator(selector).filter({ visible: true });
+      await expect.poll(() => seen.count(), { message: what }).toBeGreaterThan(0);
+    }
+    for (const name of names) {
+      const button = bar().getByRole('button', { name, exact: true }).filter({ visible: true });
+      await expect.poll(() => button.count(), { message: name }).toBe(1);
+      const box = await button.boundingBox();
+      expect(box && box.x >= 0 && box.x + box.width <= width).toBe(true);
+    }
+  });
+
+  it('names each of its signs, also to a mouse', async () => {
+    await open(path, fullBar(sample(Date.now())));
+    await bar().waitFor();
+    await expect.poll(async () => (await labels()).length).toBeGreaterThan(3);
+    const nameless = await bar()
+      .locator('button:visible')
+      .evaluateAll((all) =>
+        all
+          .filter((one) => !one.getAttribute('title') && !/\p{L}{2}/u.test(one.textContent ?? ''))
+          .map((one) => one.outerHTML),
+      );
+    expect(nameless).toEqual([]);
+  });
+});
