@@ -9,6 +9,7 @@ import {
   ITEM_GROUPINGS,
   KITCHEN_NAME_LANGUAGES,
   MODIFIER_DISPLAYS,
+  OWN_TICKET_ORDERS,
   SELECT_ITEM_ACTIONS,
   TICKET_GROUPINGS,
 } from '../../../shared/model/setup/board-choices.ts';
@@ -89,6 +90,7 @@ const TICKET_DISPLAY = choice('ticketDisplayMethod', ['cards', 'table'], {
   site: 'kds.kitchenDisplayMethod',
   when: onStation,
 });
+const TICKET_ORDER = choice('orderTicketsBy', OWN_TICKET_ORDERS, { site: 'orderTicketsBy' });
 const TICKET_GROUPING = choice('ticketGroupByMethod', TICKET_GROUPINGS, {
   site: 'expeditor.ticketGroupByMethod',
   when: (scope) => !onStation(scope),
@@ -112,6 +114,7 @@ function presentation(kind: 'expo' | 'kitchen'): FieldSection {
         fields: [
           TICKET_DISPLAY,
           TICKET_GROUPING,
+          TICKET_ORDER,
           slider('maxCardCount', MAX_CARD_COUNT, 'none'),
           toggle('headersOnly'),
           toggle('showAllTicketItems', { off: needsCards }),

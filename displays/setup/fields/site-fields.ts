@@ -23,6 +23,7 @@ import {
   ITEM_GROUPINGS,
   MODIFIER_DISPLAYS,
   SELECT_ITEM_ACTIONS,
+  TICKET_ORDERS,
 } from '../../../shared/model/setup/board-choices.ts';
 import { LOGGING_OPTIONS } from '../../../shared/model/setup/logging-choices.ts';
 import { WIRE_NAMES } from '../../../shared/model/wire-names.ts';
@@ -188,7 +189,7 @@ export const SITE_SECTIONS: FieldSection[] = [
       {
         key: 'order',
         fields: [
-          choice('orderTicketsBy', ['fire', 'ready'], { when: inIsrael }),
+          { at: 'orderTicketsBy', control: { kind: 'choice', values: TICKET_ORDERS, israel: ['ready'] } },
           ...ORDER_TYPES.map((type) =>
             minutes(`orderTicketsByReady.${type}`, READY_DELAY_MINUTES, { when: byReady }),
           ),

@@ -248,7 +248,8 @@ function isBehind({ course, part }: BoardEntry): boolean {
   return course.status === 'served' || isStationDone(part);
 }
 
-function ownPlace({ order, course, title, part }: BoardEntry, plan: SortPlan): Place {
+function ownPlace({ order, course, parts, title, part }: BoardEntry, plan: SortPlan): Place {
   const doneAt = isStationDone(part) ? (part?.doneAt ?? course.readyAt ?? 0) : undefined;
-  return { key: sortKey(order, course, title, plan, doneAt), after: [] };
+  const courses = parts.map((one) => one.course);
+  return { key: sortKey({ order, course, courses, title, doneAt }, plan), after: [] };
 }

@@ -117,7 +117,7 @@ export function operatorPlan(
       boardGroup(profile, setup),
     ),
     filters: viewFilters(view, options, books),
-    sort: sortPlan(setup, site.region, options, view, traits.urgentRowsFirst),
+    sort: sortPlan(setup, site.region, profile, options, view, traits.urgentRowsFirst),
     cardSpan: cardSpan(setup, view),
     review: { asked: options.reviewNewTickets, tags: books.tagsWithNames(profile.reviewNewTicketsTags) },
     servedSingly: servedSingly(profile, setup),

@@ -124,7 +124,7 @@ export function siteSetup(site: SandboxOrganisation, traits: SiteTraits): Record
     id: site.id,
     version: '1.1',
     maxExpandableItems: 20,
-    orderTicketsBy: 'fire',
+    orderTicketsBy: 'late',
     orderTicketsByReady: { Seated: 0, OTC_seated: 0, OTC_takeaway: 0, TA: 0, Delivery: 0 },
     warnClass: 'md-orange-300-bg',
     alertClass: 'md-red-900-bg',

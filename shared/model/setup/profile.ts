@@ -19,6 +19,7 @@ import {
   ITEM_GROUPINGS,
   KITCHEN_NAME_LANGUAGES,
   MODIFIER_DISPLAYS,
+  OWN_TICKET_ORDERS,
   SELECT_ITEM_ACTIONS,
   TICKET_GROUPINGS,
 } from './board-choices.ts';
@@ -88,6 +89,7 @@ const operator = {
   showOfferName: toggle(false),
   showReadyAbout: toggle(false),
   ticketDisplayMethod: own(z.enum(['cards', 'table'])),
+  orderTicketsBy: own(z.enum(OWN_TICKET_ORDERS)),
   ticketGroupByMethod: own(z.enum(TICKET_GROUPINGS)),
   itemGBMethod: own(z.enum(ITEM_GROUPINGS)),
   itemDisplayMethod: own(z.enum(ITEM_DISPLAYS)),

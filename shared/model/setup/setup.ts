@@ -37,6 +37,7 @@ import {
   MODIFIER_DISPLAYS,
   SELECT_ITEM_ACTIONS,
   TICKET_GROUPINGS,
+  TICKET_ORDERS,
 } from './board-choices.ts';
 import { LOGGING_OPTIONS, type LoggingOptions } from './logging-choices.ts';
 import { migrateSetup } from './migrate-setup.ts';
@@ -285,7 +286,7 @@ const wireSetup = z.object({
     MAX_EXPANDABLE_ITEMS.min,
     MAX_EXPANDABLE_ITEMS.max,
   ),
-  orderTicketsBy: choice(['fire', 'ready'], 'fire'),
+  orderTicketsBy: choice(TICKET_ORDERS, 'late'),
   orderTicketsByReady: section({
     Seated: readyDelay,
     OTC_seated: readyDelay,

@@ -18,7 +18,7 @@ describe('a site without a setup', () => {
     expect(setup).toMatchObject({
       version: '1.1',
       maxExpandableItems: 20,
-      orderTicketsBy: 'fire',
+      orderTicketsBy: 'late',
       orderTicketsByReady: { Seated: 0, OTC_seated: 0, OTC_takeaway: 0, TA: 0, Delivery: 0 },
       excludeCourses: { firedAgo: 60, servedAgo: 15 },
       warnClass: 'md-orange-300-bg',
