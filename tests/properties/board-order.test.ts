@@ -1,5 +1,5 @@
-// Properties of the order of a board: it depends on stamps and limits only, so it is the same ten minutes later, and no late
-// ticket is behind one that isn't.
+// Properties of the order of a board: it depends on stamps and limits only, so it is the same ten minutes later; no late ticket
+// is behind one that isn't; and a column of a stage is not empty while it hides tickets.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '../../shared/limits.ts';
@@ -103,5 +103,31 @@ describe(`[TIME-26] the order of fired tickets (seed ${seed})`, () => {
       { seed, numRuns: RUNS },
     );
     expect(seen).toBeGreaterThan(RUNS / 4);
+  }, 30_000);
+});
+
+describe(`[GRP-26] the columns of a board grouped by stage (seed ${seed})`, () => {
+  test('hide tickets only once they have their part of the card limit', () => {
+    let cut = 0;
+    fc.assert(
+      fc.property(anyKitchen, fc.integer({ min: 1, max: 24 }), (kitchen, maxCards) => {
+        const all = kitchenOf(kitchen);
+        const { groups, head } = all.pass(NOW, { groupBy: 'stage', maxCards });
+        const whole = all.pass(NOW, { groupBy: 'stage', maxCards: 200 }).groups;
+        expect(groups.map(({ key }) => key)).toEqual(whole.map(({ key }) => key));
+        for (const [index, { tickets, beyond }] of groups.entries()) {
+          const every = whole[index]?.tickets ?? [];
+          expect(tickets).toEqual(every.slice(0, tickets.length));
+          expect(tickets.length + (beyond?.count ?? 0)).toBe(every.length);
+          if (beyond === undefined) continue;
+          cut += 1;
+          expect(tickets.length).toBeGreaterThanOrEqual(Math.max(1, Math.floor(maxCards / groups.length)));
+        }
+        const hidden = groups.reduce((sum, { beyond }) => sum + (beyond?.count ?? 0), 0);
+        expect(head.more ?? 0).toBe(hidden);
+      }),
+      { seed, numRuns: RUNS },
+    );
+    expect(cut).toBeGreaterThan(RUNS / 4);
   }, 30_000);
 });

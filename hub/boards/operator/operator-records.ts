@@ -1,3 +1,4 @@
+import type { Stage } from '../../../shared/model/kitchen-states.ts';
 import type { Order } from '../../kitchen/state/kitchen.ts';
 import { anchorOf, createCourseLinks } from '../order/course-links.ts';
 import { comparePlaces, type Place } from '../order/place-order.ts';
@@ -5,12 +6,13 @@ import { type SortPlan, sortKey } from '../order/sorting.ts';
 import type { BoardCard } from '../projection/board-projection.ts';
 import { Moments } from '../projection/moments.ts';
 import { createSortedList, type SortedList } from '../projection/sorted-list.ts';
-import type { OperatorPlan } from '../settings/operator-plan.ts';
+import { groupingOf, type OperatorPlan } from '../settings/operator-plan.ts';
 import { BeyondCards } from '../sums/beyond-cards.ts';
 import { type BoardSums, createBoardSums } from '../sums/board-sums.ts';
 import { addSounds, HeardSounds, type JudgedTickets } from '../sums/ticket-sounds.ts';
 import { type BoardEntry, boardEntries, judgeOrder } from '../ticket/board-entry.ts';
 import { isStationDone } from '../ticket/station-part.ts';
+import { stageShares } from './grouping.ts';
 import { PlannedWork } from './pace-part.ts';
 
 interface OrderRecord extends JudgedTickets {
@@ -31,6 +33,8 @@ export class OperatorRecords {
   /** The ticket that each course stands on. */
   readonly #byCourse = new Map<string, BoardEntry>();
   readonly #cards: SortedList<BoardEntry>;
+  /** The cards of each stage, where the board has a column for each. */
+  readonly #stages: Map<Stage, SortedList<BoardEntry>> | undefined;
   readonly #reviews: SortedList<BoardEntry>;
   readonly #links = createCourseLinks();
   readonly #moments = new Moments();
@@ -43,6 +47,7 @@ export class OperatorRecords {
     this.planned = new PlannedWork(plan);
     const compare = comparePlaces(plan.sort.descending);
     this.#cards = createSortedList<BoardEntry>((one, other) => compare(one.place, other.place));
+    this.#stages = hasStageColumns(plan) ? new Map() : undefined;
     this.#reviews = createSortedList<BoardEntry>((one, other) => compare(one.place, other.place));
   }
 
@@ -84,9 +89,13 @@ export class OperatorRecords {
     return this.#moments.next();
   }
 
-  /** The first cards in their order. */
+  /** The first cards in their order; of a board with a column for each stage the first ones of each column. */
   cards(limit: number): BoardEntry[] {
-    return this.#cards.first(limit);
+    if (this.#stages === undefined) return this.#cards.first(limit);
+    const counts = new Map([...this.#stages].map(([stage, { length }]) => [stage, length]));
+    return [...stageShares(counts, limit)].flatMap(
+      ([stage, share]) => this.#stages?.get(stage)?.first(share) ?? [],
+    );
   }
 
   cardCount(): number {
@@ -131,7 +140,10 @@ export class OperatorRecords {
     this.planned.remove(orderId);
     this.sums.subtract(record.order, record);
     for (const entry of record.entries) {
-      if (entry.carded && this.#cards.remove(entry)) this.beyond.remove(entry);
+      if (entry.carded && this.#cards.remove(entry)) {
+        this.beyond.remove(entry);
+        this.#stageOf(entry)?.remove(entry);
+      }
       if (entry.review) this.#reviews.remove(entry);
       for (const { course } of entry.parts) this.#byCourse.delete(course.id);
     }
@@ -164,9 +176,20 @@ export class OperatorRecords {
     try {
       this.beyond.add(entry);
       this.#cards.add(entry);
+      this.#stageOf(entry)?.add(entry);
     } catch (error) {
       this.leaveOff(orderId, error);
     }
+  }
+
+  #stageOf({ stage }: BoardEntry): SortedList<BoardEntry> | undefined {
+    if (this.#stages === undefined || stage === undefined) return undefined;
+    const known = this.#stages.get(stage);
+    if (known !== undefined) return known;
+    const compare = comparePlaces(this.#plan.sort.descending);
+    const made = createSortedList<BoardEntry>((one, other) => compare(one.place, other.place));
+    this.#stages.set(stage, made);
+    return made;
   }
 
   #place(orderId: string): void {
@@ -190,6 +213,11 @@ function linkedTickets(
   const ids = new Set(courseIds.map((courseId) => byCourse.get(courseId)?.id ?? courseId));
   ids.delete(id);
   return [...ids];
+}
+
+function hasStageColumns(plan: OperatorPlan): boolean {
+  const { by, stageLayout } = groupingOf(plan);
+  return by === 'stage' && stageLayout === 'horizontal';
 }
 
 // The place of every ticket on a board, those moved behind another one included (TICK-26).

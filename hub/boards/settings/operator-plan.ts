@@ -179,6 +179,15 @@ export function isList({ view, options }: Pick<OperatorPlan, 'view' | 'options'>
   return (view.show ?? options.ticketDisplayMethod) === 'table';
 }
 
+/** How a board groups its tickets; the stages of a list are one below the other. */
+export function groupingOf(
+  plan: Pick<OperatorPlan, 'view' | 'options' | 'traits'>,
+): Record<'by', OperatorOptions['groupBy']> & Pick<OperatorOptions, 'stageLayout'> {
+  const { view, options, traits } = plan;
+  const inRows = traits.urgentRowsFirst && isList(plan);
+  return { by: view.groupBy ?? options.groupBy, stageLayout: inRows ? 'vertical' : options.stageLayout };
+}
+
 /** The profile's list, else on expo boards the site's; cooks serve nothing unless their own profile says so. */
 function servedSingly(
   { type, trackServedOnItem }: OperatorProfile,
