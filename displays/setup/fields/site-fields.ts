@@ -19,6 +19,7 @@ import {
   SERVED_AGO_MINUTES,
 } from '../../../shared/limits.ts';
 import {
+  CARD_GROUPINGS,
   ITEM_DISPLAYS,
   ITEM_GROUPINGS,
   MODIFIER_DISPLAYS,
@@ -116,7 +117,7 @@ export const SITE_SECTIONS: FieldSection[] = [
           choice('expeditor.gbStageDisplayMethod', ['horizontal', 'vertical'], {
             when: ({ own }) => own('expeditor.ticketGroupByMethod') === 'stage',
           }),
-          choice('expeditor.cardGpMethod', ['course', 'courseDate']),
+          choice('expeditor.cardGpMethod', CARD_GROUPINGS),
           minutes(`expeditor.${WIRE_NAMES.courseDateGroupByThresholdMinutes}`, COURSE_DATE_GROUP_MINUTES, {
             when: ({ own }) => own('expeditor.cardGpMethod') === 'courseDate',
           }),

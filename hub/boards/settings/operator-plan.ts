@@ -10,7 +10,7 @@ import { alertSetOf } from '../../kitchen/time/time-alerts.ts';
 import { isSamePlace } from '../../kitchen/visibility/covers.ts';
 import type { ExclusionSettings } from '../../kitchen/visibility/exclusion.ts';
 import { type SiteBooks, siteBooks } from '../catalogue/site-books.ts';
-import { type CardSpan, cardSpan } from '../order/group-courses.ts';
+import { type CardPlan, cardPlan } from '../order/group-courses.ts';
 import { type SortPlan, sortPlan } from '../order/sorting.ts';
 import type { BoardContext } from '../projection/board-projection.ts';
 import { type ItemFilter, itemFilter } from './item-filter.ts';
@@ -62,7 +62,7 @@ export interface OperatorPlan {
   items: ItemFilter;
   filters: ViewFilters;
   sort: SortPlan;
-  cardSpan: CardSpan;
+  cards: CardPlan;
   review: ReviewSettings;
   /** Catalogue items whose tap serves them one by one once they are prepared (TICK-41). */
   servedSingly: ReadonlySet<string>;
@@ -118,7 +118,7 @@ export function operatorPlan(
     ),
     filters: viewFilters(view, options, books),
     sort: sortPlan(setup, site.region, profile, options, view, traits.urgentRowsFirst),
-    cardSpan: cardSpan(setup, view),
+    cards: cardPlan(setup, profile, view),
     review: { asked: options.reviewNewTickets, tags: books.tagsWithNames(profile.reviewNewTicketsTags) },
     servedSingly: servedSingly(profile, setup),
   };

@@ -142,7 +142,7 @@ export function siteSetup(site: SandboxOrganisation, traits: SiteTraits): Record
       baseFontSize: 100,
       minCardWidth: 150,
       ticketGroupByMethod: 'none',
-      cardGpMethod: 'course',
+      cardGpMethod: 'order',
       courseDateGroupByThreshhold: 5,
       itemGBMethod: 'none',
       refreshInterval: 30,

@@ -14,6 +14,8 @@ export type HeaderAction = (typeof HEADER_ACTIONS)[number];
 export const TICKET_ORDERS = ['late', 'fire', 'ready'] as const;
 /** The orders that a profile may have of its own. */
 export const OWN_TICKET_ORDERS = ['late', 'fire'] as const;
+/** What a ticket holds: the courses of an order that are fired together, one course, or courses of close dates (GRP-04, GRP-27). */
+export const CARD_GROUPINGS = ['order', 'course', 'courseDate'] as const;
 export const ITEM_GROUPINGS = ['none', 'same', 'sameu'] as const;
 /** How tickets tell their cycle: not, by its name, or by the time of its date (PERM-17). */
 export const CYCLE_DISPLAYS = ['none', 'number', 'time'] as const;

@@ -13,6 +13,7 @@ import {
 import { fromWire, toWire } from '../wire-names.ts';
 import { wireFlag, wireId, wireNumber, wireText } from '../wire-values.ts';
 import {
+  CARD_GROUPINGS,
   CYCLE_DISPLAYS,
   HEADER_ACTIONS,
   ITEM_DISPLAYS,
@@ -90,6 +91,7 @@ const operator = {
   showReadyAbout: toggle(false),
   ticketDisplayMethod: own(z.enum(['cards', 'table'])),
   orderTicketsBy: own(z.enum(OWN_TICKET_ORDERS)),
+  cardGpMethod: own(z.enum(CARD_GROUPINGS)),
   ticketGroupByMethod: own(z.enum(TICKET_GROUPINGS)),
   itemGBMethod: own(z.enum(ITEM_GROUPINGS)),
   itemDisplayMethod: own(z.enum(ITEM_DISPLAYS)),

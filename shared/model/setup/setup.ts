@@ -32,6 +32,7 @@ import {
 import { fromWire } from '../wire-names.ts';
 import { wireFlag, wireId, wireNumber, wireText } from '../wire-values.ts';
 import {
+  CARD_GROUPINGS,
   ITEM_DISPLAYS,
   ITEM_GROUPINGS,
   MODIFIER_DISPLAYS,
@@ -99,7 +100,7 @@ const wireExpeditor = section({
   baseFontSize: amount(fontOf.default, fontOf.min, fontOf.max),
   minCardWidth: amount(widthOf.default, widthOf.min, widthOf.max),
   ticketGroupByMethod: choice(TICKET_GROUPINGS, 'none'),
-  cardGpMethod: choice(['course', 'courseDate'], 'course'),
+  cardGpMethod: choice(CARD_GROUPINGS, 'order'),
   courseDateGroupByThreshhold: amount(closeness.default, closeness.min, closeness.max),
   itemGBMethod: choice(ITEM_GROUPINGS, 'none'),
   refreshInterval: amount(REFRESH_SECONDS.default, REFRESH_SECONDS.min, REFRESH_SECONDS.max),

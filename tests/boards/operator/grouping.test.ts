@@ -145,7 +145,8 @@ describe('groups by table', () => {
     );
     const expected = ['wine', 'cake', 'an-other', 'soup', 'a', 'b', 'z-later', 'tea', 'waits', 'bread'];
     for (const descending of [false, true]) {
-      const [group] = new BoardKitchen([table]).pass('12:05', { ...byTable, descending }).groups;
+      const place = { setup: { expeditor: { cardGpMethod: 'course' } } };
+      const [group] = new BoardKitchen([table], place).pass('12:05', { ...byTable, descending }).groups;
       expect(group?.tickets).toEqual(expected);
     }
   });

@@ -68,6 +68,7 @@ const OWN_OF_OPERATOR = {
   stationId: 's',
   ticketDisplayMethod: 'cards',
   orderTicketsBy: 'fire',
+  cardGpMethod: 'course',
   ticketGroupByMethod: 'table',
   itemGBMethod: 'same',
   itemDisplayMethod: 'ik',

@@ -52,7 +52,7 @@ describe('a site without a setup', () => {
       baseFontSize: 100,
       minCardWidth: 150,
       ticketGroupByMethod: 'none',
-      cardGpMethod: 'course',
+      cardGpMethod: 'order',
       courseDateGroupByThresholdMinutes: 5,
       itemGBMethod: 'none',
       refreshInterval: 30,
