@@ -20,7 +20,8 @@ let pass: Page;
 
 const headings = () => card(pass, dinner).locator('[data-heading="course"] h4').allTextContents();
 const buttons = () => card(pass, dinner).locator('button[data-act="due"]');
-const placeOf = () => card(pass, dinner).evaluate((node) => [node.dataset['ticket'], node.offsetLeft]);
+const placeOf = () =>
+  card(pass, dinner).evaluate((node) => [node.dataset['ticket'], node.getBoundingClientRect().left]);
 
 async function pressOfCourse(name: string): Promise<void> {
   const button = card(pass, dinner).getByRole('button', { name, exact: true });
