@@ -1,5 +1,5 @@
-// Properties of the order of a board: it depends on stamps and limits only, so it is the same ten minutes later; no late ticket
-// is behind one that isn't; and a column of a stage is not empty while it hides tickets.
+// Properties of the order of a board: it depends on stamps and limits only, so it is the same ten minutes later; no late
+// ticket is behind one that isn't; and a column of a stage is not empty while it hides tickets.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '../../shared/limits.ts';

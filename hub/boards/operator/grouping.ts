@@ -38,8 +38,9 @@ export function groupTickets(
 }
 
 /**
- * How many cards each column of a board grouped by stage may have: the limit in equal parts, and what a stage doesn't need goes to
- * those that do, the earliest stage of a fired ticket first. A stage with tickets has one card at least, even beyond the limit.
+ * How many cards each column of a board grouped by stage may have: the limit in equal parts, and what a stage doesn't need
+ * goes to those that do, the earliest stage of a fired ticket first. A stage with tickets has one card at least, even
+ * beyond the limit.
  * @param counts cards of each stage
  */
 export function stageShares(counts: ReadonlyMap<Stage, number>, limit: number): Map<Stage, number> {

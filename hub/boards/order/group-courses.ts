@@ -1,4 +1,5 @@
-// Which courses of an order share one card: each its own, those of close dates, or those fired together (GRP-04, GRP-24, GRP-27).
+// Which courses of an order share one card: each its own, those of close dates, or those fired together (GRP-04, GRP-24,
+// GRP-27).
 import { FIRED_TOGETHER_MS, MINUTE_MS } from '../../../shared/limits.ts';
 import type { OperatorProfile } from '../../../shared/model/setup/profile.ts';
 import type { Setup } from '../../../shared/model/setup/setup.ts';
@@ -8,7 +9,7 @@ import { compareText } from './line-order.ts';
 import { courseTypeOrder } from './sorting.ts';
 
 /** How far (ms) the date of a course may lie behind the first of its card; undefined: every course is a card. */
-export type CardSpan = number | undefined;
+type CardSpan = number | undefined;
 
 /** How the courses of an order are put on cards. */
 export interface CardPlan {
@@ -47,8 +48,9 @@ export function cardsOf<Of extends { course: Course }>(
 }
 
 /**
- * One card for the open courses of each group, named by all courses of the group: so a card keeps its id when one of them is
- * served, and the board keeps its place. What is served meanwhile has a card of its own; a group that is served whole has one.
+ * One card for the open courses of each group, named by all courses of the group: so a card keeps its id when one of them
+ * is served, and the board keeps its place. What is served meanwhile has a card of its own; a group that is served whole
+ * has one.
  */
 function orderCards<Of extends { course: Course }>(order: Order, shown: readonly Of[]): Card<Of>[] {
   const byId = new Map(shown.map((one) => [one.course.id, one]));

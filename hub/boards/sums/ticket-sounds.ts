@@ -137,7 +137,7 @@ function addReady(sounds: HeardSounds, old: JudgedTickets, now: JudgedTickets, p
   }
 }
 
-/** Where ready isn't tracked, a ticket is ready for the pass once it is prepared. On boards by order each course is by itself. */
+/** Where ready isn't tracked, a ticket is ready once it is prepared. On boards by order each course is by itself. */
 function isReady(entry: BoardEntry, part: ShownCourse, { options, cards }: OperatorPlan): boolean {
   const { course } = cards.byOrder ? part : entry;
   return options.trackReadyStatus ? course.status === 'ready' : course.stage === 'prepared';

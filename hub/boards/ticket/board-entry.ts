@@ -353,7 +353,7 @@ export function joinCourses(first: Course, others: readonly Course[]): Course {
   };
 }
 
-/** Courses of several states are as far as those that cook; with none they are ready; one that isn't fired holds nothing back. */
+/** Courses of several states are as far as those that cook, else ready; one that isn't fired holds nothing back. */
 function joinedState(first: Course, all: readonly Course[]): Pick<Course, 'status' | 'stage'> {
   const cooking = all.filter(({ status }) => status === 'fired');
   const isMixed = all.some(({ status }) => status !== first.status);

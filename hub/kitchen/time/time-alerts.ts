@@ -46,9 +46,9 @@ export function lateFrom(course: Course, set: AlertSet): number {
 }
 
 /**
- * The moment (ms) by which an open fired course sorts: when it becomes late, but never later than the longest limit of the set after
- * its fire. Without that bound a course that has no limit would be behind every later order for as long as a rush lasts (TIME-26).
- * It depends on stamps and limits only, so the order of a board doesn't change as time passes.
+ * The moment (ms) by which an open fired course sorts: when it becomes late, but never later than the longest limit of the
+ * set after its fire. Without that bound a course that has no limit would be behind every later order for as long as a
+ * rush lasts (TIME-26). It depends on stamps and limits only, so the order of a board doesn't change as time passes.
  */
 export function lateOrder(course: Course, set: AlertSet): number {
   const { firedAt } = course;
