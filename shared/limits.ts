@@ -17,6 +17,8 @@ export const INGREDIENTS_GRID = { min: 5, max: 10, default: 8 } as const;
 export const STATION_DONE_SECONDS = { min: 0, max: 600, default: 6 } as const;
 /** How long a display holds a fire back, so that it can be taken back before anybody hears of it; 0 sends it at once (TICK-44). */
 export const FIRE_HOLD_SECONDS = { min: 0, max: 10, default: 3 } as const;
+/** Courses of an order that are fired within so long of the first share a ticket (GRP-27). */
+export const FIRED_TOGETHER_MS = MINUTE_MS;
 export const MAX_CARD_COUNT = { min: 12, max: 50, default: 40 } as const;
 export const MAX_EXPANDABLE_ITEMS = { min: 1, max: 20, default: 20 } as const;
 

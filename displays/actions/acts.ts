@@ -20,6 +20,7 @@ import {
   type CardActions,
   type CardSurface,
   commandsOf,
+  courseDue,
   headAction,
   skipsItems,
   type TicketAction,
@@ -208,7 +209,7 @@ function isSwipe(touch: Touch, { clientX, clientY }: PointerEvent, line: Element
 interface BoardCardsProps {
   watch: string;
   acts: Acts;
-  options: Pick<OperatorOptions, 'headerAction'>;
+  options: Pick<OperatorOptions, 'headerAction' | 'headersOnly'>;
   onTicket: (panel: TicketPanel) => void;
   /** The fourth ticket was chosen (TICK-29). */
   onFull: () => void;
@@ -273,9 +274,21 @@ class BoardCards extends CardGestures implements CardActions {
     if (ticket) this.run('seeAllergies', ticket);
   }
 
-  runDue(ticketId: string): void {
+  runDue(ticketId: string, courseId?: string): void {
     const ticket = this.tapped(ticketId);
     const { options, onTicket } = this.board.current;
+    const course = ticket?.courses?.find(({ id }) => id === courseId);
+    const dueOfCourse = course && courseDue(course);
+    if (courseId !== undefined) {
+      if (ticket && dueOfCourse)
+        this.run(dueOfCourse, {
+          ...ticket,
+          courseIds: [courseId],
+          courseType: course.courseType,
+          courses: undefined,
+        });
+      return;
+    }
     const due = ticket && headAction(ticket, options);
     if (due && skipsItems(due, ticket)) onTicket(panelOf('askFirst', ticket));
     else if (due) this.run(due, ticket);

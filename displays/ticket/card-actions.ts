@@ -3,7 +3,7 @@
 import { createContext, type MouseEvent, type PointerEvent, useContext } from 'react';
 import type { LineState } from '../../shared/model/kitchen-states.ts';
 import type { OperatorOptions } from '../../shared/protocol/board/board-options.ts';
-import type { Line, Ticket } from '../../shared/protocol/board/ticket.ts';
+import type { CourseOfTicket, Line, Ticket } from '../../shared/protocol/board/ticket.ts';
 import type { Command } from '../../shared/protocol/command.ts';
 import { progress } from './head/head-timer.tsx';
 
@@ -18,7 +18,8 @@ export interface CardActions {
   startTimer(ticketId: string): void;
   seeAllergies(ticketId: string): void;
   /** The one button of a card. */
-  runDue(ticketId: string): void;
+  /** Of one course of the card, where each has its own button. */
+  runDue(ticketId: string, courseId?: string): void;
   /** Every tap on a card, also on one of its parts: it may choose the whole card (EXPO-32). */
   tapCard(ticketId: string): void;
   /** A finger came down on a card. */
@@ -109,6 +110,7 @@ export function offeredActions(ticket: Ticket): TicketAction[] {
 
 /** The one thing that is due now, shown as a button on the card; undefined when nothing is. */
 export function dueAction(ticket: Ticket): TicketAction | undefined {
+  if (ticket.courses !== undefined) return firstDue(ticket.courses);
   const offered = offeredActions(ticket);
   if (ticket.status === 'pending') return offered.find((action) => action === 'fire');
   if (ticket.status === 'ready') return offered.find((action) => action === 'serve');
@@ -118,15 +120,53 @@ export function dueAction(ticket: Ticket): TicketAction | undefined {
   return next ?? offered.find((action) => action === 'seeAllergies');
 }
 
+/** What is due of one course of a card (GRP-27). */
+export function courseDue({ status, stage, actions }: CourseOfTicket): TicketAction | undefined {
+  const due = DUE.filter((action) => actions.includes(offeredAs[action]));
+  if (status === 'pending') return due.find((action) => action === 'fire');
+  if (status === 'ready') return due.find((action) => action === 'serve');
+  if (stage !== 'prepared') return undefined;
+  return due.find((action) => action !== 'fire');
+}
+
+/** Of several courses, what brings food to the guest first. */
+const DUE = ['serve', 'ready', 'seeAllergies', 'fire'] as const satisfies readonly TicketAction[];
+
+function firstDue(courses: readonly CourseOfTicket[]): TicketAction | undefined {
+  const due = courses.map(courseDue);
+  return DUE.find((action) => due.includes(action));
+}
+
+/** Whether the courses of a card differ in what is due, so that each has a button and the head has none (GRP-27). */
+export function hasCourseButtons(
+  { courses = [] }: Pick<Ticket, 'courses'>,
+  { headerAction, headersOnly }: Pick<OperatorOptions, 'headerAction' | 'headersOnly'>,
+): boolean {
+  if (headerAction !== undefined || headersOnly) return false;
+  return new Set(courses.map(courseDue)).size > 1;
+}
+
+/** The courses of a card that an action is for: those of which it is due, else those that offer it. */
+function targetsOf(action: TicketAction, { courseIds, courses }: CommandTarget): readonly string[] {
+  if (courses === undefined) return courseIds;
+  const due = courses.filter((course) => courseDue(course) === action);
+  const offering = courses.filter(({ actions }) => actions.includes(offeredAs[action]));
+  const targets = due.length > 0 ? due : offering;
+  return targets.length > 0 ? targets.map(({ id }) => id) : courseIds;
+}
+
+/** What commands need of a ticket. */
+export type CommandTarget = Pick<Ticket, 'orderId' | 'courseIds' | 'courses'>;
+
 /**
  * What the button in a card's head does, as its profile wants it (EXPO-39). A ticket that waits is fired first, and one
  * that waits for a warning to be read has that as its next step (EXPO-36); undefined where the head has no button.
  */
 export function headAction(
   ticket: Ticket,
-  { headerAction }: Pick<OperatorOptions, 'headerAction'>,
+  { headerAction, headersOnly }: Pick<OperatorOptions, 'headerAction' | 'headersOnly'>,
 ): TicketAction | undefined {
-  if (headerAction === 'none') return undefined;
+  if (headerAction === 'none' || hasCourseButtons(ticket, { headerAction, headersOnly })) return undefined;
   if (headerAction === undefined || ticket.status === 'pending') return dueAction(ticket);
   const offered = offeredActions(ticket);
   const wanted = headerAction === 'serve' ? SERVES : READIES;
@@ -140,6 +180,7 @@ const READIES: readonly TicketAction[] = ['ready'];
 /** Whether items are open that this would skip; a ticket that somebody has called ready is served without a question (DLG-31). */
 export function skipsItems(action: TicketAction, ticket: Ticket): boolean {
   if (ticket.status !== 'fired' || ![...SERVES, ...READIES].includes(action)) return false;
+  if (ticket.courses?.some((course) => courseDue(course) === action)) return false;
   const { done, all } = progress(ticket.items);
   return done < all;
 }
@@ -148,8 +189,9 @@ export function skipsItems(action: TicketAction, ticket: Ticket): boolean {
  * The commands that bring the ticket to this action's target state (LIVE-05): one for each course of the card (GRP-04),
  * or one where it concerns them together. A guest is told once.
  */
-export function commandsOf(action: TicketAction, ticket: Pick<Ticket, 'orderId' | 'courseIds'>): Command[] {
-  const { orderId, courseIds } = ticket;
+export function commandsOf(action: TicketAction, ticket: CommandTarget): Command[] {
+  const { orderId } = ticket;
+  const courseIds = [...targetsOf(action, ticket)];
   const courses = courseIds.map((courseId) => ({ orderId, courseId }));
   switch (action) {
     case 'fire':

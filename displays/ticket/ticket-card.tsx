@@ -1,17 +1,27 @@
 // A ticket's card, or one torn part of it, with its lines; each line is one target.
 import { ChevronDown, ChevronRight, Ellipsis, Link, Plus } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, memo, type PointerEvent, useId } from 'react';
+import { FIRED_TOGETHER_MS } from '../../shared/limits.ts';
+import type { OperatorOptions } from '../../shared/protocol/board/board-options.ts';
 import type { Line, Ticket } from '../../shared/protocol/board/ticket.ts';
 import { firstNames } from '../i18n/short-name.ts';
 import { useBoardText } from '../i18n/use-text.ts';
 import { keepUnits } from '../i18n/weight.ts';
 import { useAnyWorking } from '../link/live.ts';
 import { CoversBlock } from './blocks.tsx';
-import { type LineOwner, ownerOf, tapCommand, useCardActions } from './card-actions.ts';
+import {
+  courseDue,
+  hasCourseButtons,
+  type LineOwner,
+  ownerOf,
+  tapCommand,
+  useCardActions,
+} from './card-actions.ts';
 import type { CardPart } from './card-part.ts';
 import { isChosen, useBoardScope, useCardScope } from './card-scope.ts';
 import { containedIn, ownAllergens, warnsOfAllergy } from './collected-allergens.ts';
-import { headState } from './head/head-timer.tsx';
+import { CourseHead, type CourseHeading } from './head/course-head.tsx';
+import { headState, progress } from './head/head-timer.tsx';
 import { TicketHead } from './head/ticket-head.tsx';
 import { headerColor, namedColor } from './header-color.ts';
 import { useExpanded } from './line/expanded-lines.ts';
@@ -119,6 +129,7 @@ function CardLines({ ticket, part }: { ticket: Ticket; part: CardPart | undefine
           key={row.key}
           owner={ownerOf(ticket)}
           row={row}
+          heading={courseHeading(ticket, row.opens.course, options)}
           allergens={ownAllergens(row.line, ticket.items)}
           isMixed={isMixed}
           isWarned={isWarned}
@@ -128,9 +139,29 @@ function CardLines({ ticket, part }: { ticket: Ticket; part: CardPart | undefine
   );
 }
 
+/** The heading over the first line of a course; undefined on a card of one course. */
+function courseHeading(
+  ticket: Ticket,
+  courseId: string | undefined,
+  options: OperatorOptions,
+): CourseHeading | undefined {
+  const course = ticket.courses?.find(({ id }) => id === courseId);
+  if (course === undefined) return undefined;
+  const { id, courseType, status, alert, firedAt } = course;
+  return {
+    ...{ id, courseType, status, alert, firedAt },
+    ...progress(ticket.items.filter((line) => line.courseId === id)),
+    ticketId: ticket.id,
+    orderId: ticket.orderId,
+    ownTime: firedAt !== undefined && firedAt - (ticket.firedAt ?? firedAt) > FIRED_TOGETHER_MS,
+    action: hasCourseButtons(ticket, options) ? courseDue(course) : undefined,
+  };
+}
+
 interface TicketLineProps {
   owner: LineOwner;
   row: LineRow;
+  heading?: CourseHeading | undefined;
   /** What stands at this line because only some of the ticket's have it. */
   allergens: readonly string[];
   /** Other lines of the ticket are the board's own. */
@@ -141,7 +172,7 @@ interface TicketLineProps {
 
 /** Quantity, name, what belongs to it, and the sign of its state: all of it is one target. */
 export const TicketLine = memoByData(function TicketLine(props: TicketLineProps) {
-  const { row } = props;
+  const { row, heading } = props;
   const { line, opens, isSingle, expanded } = row;
   return (
     <li
@@ -150,6 +181,7 @@ export const TicketLine = memoByData(function TicketLine(props: TicketLineProps)
       data-single={isSingle}
       data-in-offer={line.offer !== undefined}
     >
+      {heading && <CourseHead heading={heading} />}
       <LineHeadings opens={opens} />
       <div className={lineCss.held}>
         <LineTarget {...props} />

@@ -15,6 +15,7 @@ const VALUES: Record<keyof typeof limits, unknown> = {
   MAX_SELECTED_COURSES: 4,
   INGREDIENTS_GRID: { min: 5, max: 10, default: 8 },
   STATION_DONE_SECONDS: { min: 0, max: 600, default: 6 },
+  FIRED_TOGETHER_MS: 60_000,
   FIRE_HOLD_SECONDS: { min: 0, max: 10, default: 3 },
   MAX_CARD_COUNT: { min: 12, max: 50, default: 40 },
   MAX_EXPANDABLE_ITEMS: { min: 1, max: 20, default: 20 },

@@ -278,8 +278,9 @@ describe(`boards of any cards (seed ${seed})`, () => {
 
   test('[CARD-01] [CARD-02] stand by age, what is not fired behind what is', () => {
     const plan = sortPlan(
-      { orderTicketsBy: 'fire', orderTicketsByReady: {} } as never,
+      { orderTicketsBy: 'fire', orderTicketsByReady: {}, timeAlerts: {} } as never,
       'US',
+      { orderTicketsBy: undefined },
       { ticketDisplayMethod: 'cards', movePreparedTicketsToStart: false } as never,
       {},
       false,
@@ -298,7 +299,8 @@ describe(`boards of any cards (seed ${seed})`, () => {
             status: isFired ? 'fired' : 'pending',
             ...(isFired ? { firedAt: at } : { notifiedAt: at }),
           } as Course;
-          const key = sortKey({ typeKey: 'Seated', document: {}, touchedAt: 0 } as Order, course, 'T1', plan);
+          const order = { typeKey: 'Seated', document: {}, touchedAt: 0 } as Order;
+          const key = sortKey({ order, course, courses: [course], title: 'T1', doneAt: undefined }, plan);
           return { isFired, at, place: { key, after: [] } satisfies Place };
         });
         const compare = comparePlaces(false);

@@ -34,8 +34,9 @@ describe(`[KITCH-07] [ROUTE-01] the counts of stations (seed ${seed})`, () => {
         const place = { catalogue: { kitchenBons: BONS }, setup: { treatAsPreparedItems: ready } };
         const kitchen = new BoardKitchen(facts, place);
         const all = operator(kitchen.open({ kind: 'kitchen', profile: 'line' }, now));
+        const shown = new Set(Object.values(all.tickets).flatMap(({ courseIds }) => courseIds));
         const onBoard = [...kitchen.orders.values()].flatMap(({ courses }) =>
-          courses.filter(({ id, status }) => status !== 'served' && all.tickets[id] !== undefined),
+          courses.filter(({ id, status }) => status !== 'served' && shown.has(id)),
         );
         const waiting = onBoard
           .flatMap(({ items }) => items)

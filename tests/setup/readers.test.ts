@@ -39,7 +39,6 @@ const GUARDED: Guarded[] = [
     read: /^hub\//,
     but: SANDBOX,
     unread: {
-      ...named(['Beverages', 'Entrees', 'Mains', 'Desserts', 'Other'], "by a course's own type (TIME-01)"),
       ...named(
         ['Seated', 'OTC_seated', 'OTC_takeaway', 'TA', 'Delivery'],
         "by an order's own type (TIME-24)",

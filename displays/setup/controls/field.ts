@@ -10,7 +10,12 @@ export type Unit = 'minutes' | 'seconds' | 'milliseconds' | 'percent' | 'pixels'
 
 export type Control =
   | { kind: 'switch' }
-  | { kind: 'choice'; values: readonly string[] }
+  | {
+      kind: 'choice';
+      values: readonly string[];
+      /** Those of the values that only sites in Israel are offered; elsewhere the first value holds in their place. */
+      israel?: readonly string[];
+    }
   /** So many seconds, or one of the words. */
   | { kind: 'secondsOr'; seconds: readonly number[]; words: readonly string[] }
   | { kind: 'slider'; min: number; max: number; step: number; unit: Unit }

@@ -4,6 +4,7 @@ import { Check } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { asJsonObject } from '../../../shared/json/json-object.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { useSession } from '../../shell/session/session-store.ts';
 import { Segments } from '../../ui/fields/segments.tsx';
 import css from '../controls/chips.module.css';
 import { ColorControl } from '../controls/color-control.tsx';
@@ -43,12 +44,7 @@ export function FieldControl({ field, text, hideLabel, ...props }: FieldControlP
     case 'switch':
       return <SwitchControl {...props} hideLabel={hideLabel} />;
     case 'choice':
-      return (
-        <ChoiceControl
-          {...props}
-          options={control.values.map((value) => ({ value, label: text.choice(at, value) }))}
-        />
-      );
+      return <OfferedChoice {...props} at={at} control={control} text={text} />;
     case 'secondsOr':
       return <SecondsOrControl {...props} at={at} control={control} text={text} />;
     case 'slider':
@@ -104,6 +100,20 @@ function OfferedTicks({
     .filter((value) => !absent.includes(value))
     .map((value) => ({ value, label: t(`${control.words}.${value}`, { defaultValue: value }) }));
   return <TicksControl {...props} options={options} />;
+}
+
+interface OfferedChoiceProps extends ControlProps {
+  at: string;
+  control: Extract<Control, { kind: 'choice' }>;
+  text: FieldText;
+}
+
+function OfferedChoice({ at, control, text, value, ...rest }: OfferedChoiceProps) {
+  const region = useSession(({ session }) => session.organization?.region);
+  const absent: readonly unknown[] = region === 'IL' ? [] : (control.israel ?? []);
+  const offered = control.values.filter((one) => !absent.includes(one));
+  const options = offered.map((one) => ({ value: one, label: text.choice(at, one) }));
+  return <ChoiceControl {...rest} value={absent.includes(value) ? offered[0] : value} options={options} />;
 }
 
 // Choosing one of a few values: side by side where the words are short, else from a list.

@@ -3,12 +3,14 @@
 import { COVER_AFTER_SECONDS } from '../../../shared/glass-limits.ts';
 import { FIRE_HOLD_SECONDS, INGREDIENTS_GRID, MAX_CARD_COUNT } from '../../../shared/limits.ts';
 import {
+  CARD_GROUPINGS,
   CYCLE_DISPLAYS,
   HEADER_ACTIONS,
   ITEM_DISPLAYS,
   ITEM_GROUPINGS,
   KITCHEN_NAME_LANGUAGES,
   MODIFIER_DISPLAYS,
+  OWN_TICKET_ORDERS,
   SELECT_ITEM_ACTIONS,
   TICKET_GROUPINGS,
 } from '../../../shared/model/setup/board-choices.ts';
@@ -89,6 +91,8 @@ const TICKET_DISPLAY = choice('ticketDisplayMethod', ['cards', 'table'], {
   site: 'kds.kitchenDisplayMethod',
   when: onStation,
 });
+const TICKET_ORDER = choice('orderTicketsBy', OWN_TICKET_ORDERS, { site: 'orderTicketsBy' });
+const COURSES_ON_TICKET = choice('cardGpMethod', CARD_GROUPINGS, { site: 'expeditor.cardGpMethod' });
 const TICKET_GROUPING = choice('ticketGroupByMethod', TICKET_GROUPINGS, {
   site: 'expeditor.ticketGroupByMethod',
   when: (scope) => !onStation(scope),
@@ -112,6 +116,8 @@ function presentation(kind: 'expo' | 'kitchen'): FieldSection {
         fields: [
           TICKET_DISPLAY,
           TICKET_GROUPING,
+          TICKET_ORDER,
+          COURSES_ON_TICKET,
           slider('maxCardCount', MAX_CARD_COUNT, 'none'),
           toggle('headersOnly'),
           toggle('showAllTicketItems', { off: needsCards }),

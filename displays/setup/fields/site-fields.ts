@@ -19,10 +19,12 @@ import {
   SERVED_AGO_MINUTES,
 } from '../../../shared/limits.ts';
 import {
+  CARD_GROUPINGS,
   ITEM_DISPLAYS,
   ITEM_GROUPINGS,
   MODIFIER_DISPLAYS,
   SELECT_ITEM_ACTIONS,
+  TICKET_ORDERS,
 } from '../../../shared/model/setup/board-choices.ts';
 import { LOGGING_OPTIONS } from '../../../shared/model/setup/logging-choices.ts';
 import { WIRE_NAMES } from '../../../shared/model/wire-names.ts';
@@ -115,7 +117,7 @@ export const SITE_SECTIONS: FieldSection[] = [
           choice('expeditor.gbStageDisplayMethod', ['horizontal', 'vertical'], {
             when: ({ own }) => own('expeditor.ticketGroupByMethod') === 'stage',
           }),
-          choice('expeditor.cardGpMethod', ['course', 'courseDate']),
+          choice('expeditor.cardGpMethod', CARD_GROUPINGS),
           minutes(`expeditor.${WIRE_NAMES.courseDateGroupByThresholdMinutes}`, COURSE_DATE_GROUP_MINUTES, {
             when: ({ own }) => own('expeditor.cardGpMethod') === 'courseDate',
           }),
@@ -188,7 +190,7 @@ export const SITE_SECTIONS: FieldSection[] = [
       {
         key: 'order',
         fields: [
-          choice('orderTicketsBy', ['fire', 'ready'], { when: inIsrael }),
+          { at: 'orderTicketsBy', control: { kind: 'choice', values: TICKET_ORDERS, israel: ['ready'] } },
           ...ORDER_TYPES.map((type) =>
             minutes(`orderTicketsByReady.${type}`, READY_DELAY_MINUTES, { when: byReady }),
           ),

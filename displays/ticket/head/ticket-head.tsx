@@ -33,8 +33,13 @@ type TicketFacts = ReturnType<typeof factsOf>;
 
 /** Without what counts its lines: most taps change that and nothing that stands in these rows. */
 function factsOf(ticket: Ticket) {
-  const { items, stage, stations, waitsFor, passWaits, allergies, allergiesSeen, sortAt, ...facts } = ticket;
-  return { ...facts, actions: facts.actions.filter((action) => action === 'course.timer') };
+  const { items, stage, stations, waitsFor, passWaits, allergies, allergiesSeen, sortAt, courses, ...facts } =
+    ticket;
+  return {
+    ...facts,
+    hasCourses: courses !== undefined,
+    actions: facts.actions.filter((action) => action === 'course.timer'),
+  };
 }
 
 interface TicketHeadProps {
@@ -230,7 +235,7 @@ function Origin({ ticket }: { ticket: TicketFacts }) {
     source || (isSeated ? '' : t(`orderType.${ticket.orderType}`, { defaultValue: ticket.orderType }));
   return (
     <>
-      <span>{courseName(ticket, t)}</span>
+      {!ticket.hasCourses && <span>{courseName(ticket, t)}</span>}
       {from !== '' && (
         <span>
           <bdi>{from}</bdi>

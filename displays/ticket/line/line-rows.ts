@@ -3,6 +3,8 @@ import type { Line, SingleOfLine } from '../../../shared/protocol/board/ticket.t
 
 /** What stands over a row because the row before it didn't have it. */
 export interface RowOpening {
+  /** Id of the course, on a card of several. */
+  course?: string;
   /** Name of the item group (KITCH-13). */
   group?: string;
   /** The groups end here: what follows has none. */
@@ -73,8 +75,9 @@ function singleLine(line: Line, single: SingleOfLine): Line {
 }
 
 function opening(line: Line, before: Line | undefined): RowOpening {
-  const { group, offer, addedAt } = line;
+  const { courseId, group, offer, addedAt } = line;
   return {
+    ...(courseId !== undefined && courseId !== before?.courseId ? { course: courseId } : {}),
     ...(group !== undefined && group !== before?.group ? { group } : {}),
     ...(group === undefined && before?.group !== undefined ? { ungrouped: true as const } : {}),
     ...(offer !== undefined && offer !== before?.offer ? { offer } : {}),

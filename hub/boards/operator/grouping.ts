@@ -37,6 +37,32 @@ export function groupTickets(
   }
 }
 
+/**
+ * How many cards each column of a board grouped by stage may have: the limit in equal parts, and what a stage doesn't need
+ * goes to those that do, the earliest stage of a fired ticket first. A stage with tickets has one card at least, even
+ * beyond the limit.
+ * @param counts cards of each stage
+ */
+export function stageShares(counts: ReadonlyMap<Stage, number>, limit: number): Map<Stage, number> {
+  const shares = new Map<Stage, number>();
+  let left = limit;
+  const wanting = STAGES_BELOW_EACH_OTHER.filter((stage) => (counts.get(stage) ?? 0) > 0);
+  for (const stage of wanting) shares.set(stage, 1);
+  left -= wanting.length;
+  while (left > 0) {
+    const open = wanting.filter((stage) => (shares.get(stage) ?? 0) < (counts.get(stage) ?? 0));
+    if (open.length === 0) break;
+    const part = Math.max(1, Math.floor(left / open.length));
+    for (const stage of open.slice(0, left)) {
+      const has = shares.get(stage) ?? 0;
+      const more = Math.min(part, (counts.get(stage) ?? 0) - has);
+      shares.set(stage, has + more);
+      left -= more;
+    }
+  }
+  return shares;
+}
+
 function stagesIn(layout: OperatorOptions['stageLayout']): readonly Stage[] {
   return layout === 'vertical' ? STAGES_BELOW_EACH_OTHER : STAGES;
 }

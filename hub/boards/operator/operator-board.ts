@@ -29,7 +29,13 @@ import {
   startsAnew,
 } from '../projection/board-projection.ts';
 import { boardChange, createDigestSum, createParts, createTickets } from '../projection/published-parts.ts';
-import { isList, type OperatorPlan, type OperatorTraits, operatorPlan } from '../settings/operator-plan.ts';
+import {
+  groupingOf,
+  isList,
+  type OperatorPlan,
+  type OperatorTraits,
+  operatorPlan,
+} from '../settings/operator-plan.ts';
 import { allBeyond } from '../sums/beyond-cards.ts';
 import { HeardSounds } from '../sums/ticket-sounds.ts';
 import type { BoardEntry, Undrawable } from '../ticket/board-entry.ts';
@@ -256,9 +262,7 @@ function drawOnce(
   const { sums } = records;
   const limit = cardLimit(plan);
   const cards = records.cards(limit);
-  const inRows = plan.traits.urgentRowsFirst && isList(plan);
-  const stageLayout = inRows ? 'vertical' : options.stageLayout;
-  const groupBy = plan.view.groupBy ?? options.groupBy;
+  const { by: groupBy, stageLayout } = groupingOf(plan);
   const sent = groupTickets(cards, groupBy, stageLayout);
   // However few cards a display wants, new tickets aren't kept from those who read them.
   const reviews = records.reviews(options.maxCardCount);

@@ -1,3 +1,4 @@
+import type { Stage } from '../../../shared/model/kitchen-states.ts';
 import type { Order } from '../../kitchen/state/kitchen.ts';
 import { lateFrom } from '../../kitchen/time/time-alerts.ts';
 import { anchorOf, createCourseLinks } from '../order/course-links.ts';
@@ -6,12 +7,13 @@ import { type SortPlan, sortKey } from '../order/sorting.ts';
 import type { BoardCard } from '../projection/board-projection.ts';
 import { Moments } from '../projection/moments.ts';
 import { createSortedList, type SortedList } from '../projection/sorted-list.ts';
-import type { OperatorPlan } from '../settings/operator-plan.ts';
+import { groupingOf, type OperatorPlan } from '../settings/operator-plan.ts';
 import { BeyondCards } from '../sums/beyond-cards.ts';
 import { type BoardSums, createBoardSums } from '../sums/board-sums.ts';
 import { addSounds, HeardSounds, type JudgedTickets } from '../sums/ticket-sounds.ts';
 import { type BoardEntry, boardEntries, judgeOrder } from '../ticket/board-entry.ts';
 import { isStationDone } from '../ticket/station-part.ts';
+import { stageShares } from './grouping.ts';
 import { PlannedWork } from './pace-part.ts';
 
 interface OrderRecord extends JudgedTickets {
@@ -32,6 +34,8 @@ export class OperatorRecords {
   /** The ticket that each course stands on. */
   readonly #byCourse = new Map<string, BoardEntry>();
   readonly #cards: SortedList<BoardEntry>;
+  /** The cards of each stage, where the board has a column for each. */
+  readonly #stages: Map<Stage, SortedList<BoardEntry>> | undefined;
   readonly #reviews: SortedList<BoardEntry>;
   readonly #links = createCourseLinks();
   readonly #moments = new Moments();
@@ -44,6 +48,7 @@ export class OperatorRecords {
     this.planned = new PlannedWork(plan);
     const compare = comparePlaces(plan.sort.descending);
     this.#cards = createSortedList<BoardEntry>((one, other) => compare(one.place, other.place));
+    this.#stages = hasStageColumns(plan) ? new Map() : undefined;
     this.#reviews = createSortedList<BoardEntry>((one, other) => compare(one.place, other.place));
   }
 
@@ -85,9 +90,13 @@ export class OperatorRecords {
     return this.#moments.next();
   }
 
-  /** The first cards in their order. */
+  /** The first cards in their order; of a board with a column for each stage the first ones of each column. */
   cards(limit: number): BoardEntry[] {
-    return this.#cards.first(limit);
+    if (this.#stages === undefined) return this.#cards.first(limit);
+    const counts = new Map([...this.#stages].map(([stage, { length }]) => [stage, length]));
+    return [...stageShares(counts, limit)].flatMap(
+      ([stage, share]) => this.#stages?.get(stage)?.first(share) ?? [],
+    );
   }
 
   cardCount(): number {
@@ -133,7 +142,10 @@ export class OperatorRecords {
     this.planned.remove(orderId);
     this.sums.subtract(record.order, record);
     for (const entry of record.entries) {
-      if (entry.carded && this.#cards.remove(entry)) this.beyond.remove(entry);
+      if (entry.carded && this.#cards.remove(entry)) {
+        this.beyond.remove(entry);
+        this.#stageOf(entry)?.remove(entry);
+      }
       if (entry.review) this.#reviews.remove(entry);
       for (const { course } of entry.parts) this.#byCourse.delete(course.id);
     }
@@ -166,9 +178,20 @@ export class OperatorRecords {
     try {
       this.beyond.add(entry);
       this.#cards.add(entry);
+      this.#stageOf(entry)?.add(entry);
     } catch (error) {
       this.leaveOff(orderId, error);
     }
+  }
+
+  #stageOf({ stage }: BoardEntry): SortedList<BoardEntry> | undefined {
+    if (this.#stages === undefined || stage === undefined) return undefined;
+    const known = this.#stages.get(stage);
+    if (known !== undefined) return known;
+    const compare = comparePlaces(this.#plan.sort.descending);
+    const made = createSortedList<BoardEntry>((one, other) => compare(one.place, other.place));
+    this.#stages.set(stage, made);
+    return made;
   }
 
   #place(orderId: string): void {
@@ -192,6 +215,11 @@ function linkedTickets(
   const ids = new Set(courseIds.map((courseId) => byCourse.get(courseId)?.id ?? courseId));
   ids.delete(id);
   return [...ids];
+}
+
+function hasStageColumns(plan: OperatorPlan): boolean {
+  const { by, stageLayout } = groupingOf(plan);
+  return by === 'stage' && stageLayout === 'horizontal';
 }
 
 // The place of every ticket on a board, those moved behind another one included (TICK-26).
@@ -250,7 +278,8 @@ function isBehind({ course, part }: BoardEntry): boolean {
   return course.status === 'served' || isStationDone(part);
 }
 
-function ownPlace({ order, course, title, part }: BoardEntry, plan: SortPlan): Place {
+function ownPlace({ order, course, parts, title, part }: BoardEntry, plan: SortPlan): Place {
   const doneAt = isStationDone(part) ? (part?.doneAt ?? course.readyAt ?? 0) : undefined;
-  return { key: sortKey(order, course, title, plan, doneAt), after: [] };
+  const courses = parts.map((one) => one.course);
+  return { key: sortKey({ order, course, courses, title, doneAt }, plan), after: [] };
 }

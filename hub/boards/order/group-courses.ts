@@ -1,5 +1,7 @@
-// Which courses of an order share one card: each its own, or those of close dates together (GRP-04, GRP-24).
-import { MINUTE_MS } from '../../../shared/limits.ts';
+// Which courses of an order share one card: each its own, those of close dates, or those fired together (GRP-04, GRP-24,
+// GRP-27).
+import { FIRED_TOGETHER_MS, MINUTE_MS } from '../../../shared/limits.ts';
+import type { OperatorProfile } from '../../../shared/model/setup/profile.ts';
 import type { Setup } from '../../../shared/model/setup/setup.ts';
 import type { View } from '../../../shared/protocol/board/view.ts';
 import type { Course, Order } from '../../kitchen/state/kitchen.ts';
@@ -7,13 +9,81 @@ import { compareText } from './line-order.ts';
 import { courseTypeOrder } from './sorting.ts';
 
 /** How far (ms) the date of a course may lie behind the first of its card; undefined: every course is a card. */
-export type CardSpan = number | undefined;
+type CardSpan = number | undefined;
 
-/** A view of chosen orders is about their courses, one by one (TICK-36). */
-export function cardSpan({ expeditor }: Setup, { orderIds = [] }: View): CardSpan {
-  if (orderIds.length > 0) return undefined;
+/** How the courses of an order are put on cards. */
+export interface CardPlan {
+  span: CardSpan;
+  /** Courses fired together share a card, whatever their states (GRP-27). */
+  byOrder: boolean;
+}
+
+/** As the profile says, else the site. A view of chosen orders is about their courses, one by one (TICK-36). */
+export function cardPlan(
+  { expeditor }: Setup,
+  { cardGpMethod: own }: Pick<OperatorProfile, 'cardGpMethod'>,
+  { orderIds = [] }: View,
+): CardPlan {
+  if (orderIds.length > 0) return { span: undefined, byOrder: false };
   const { cardGpMethod, courseDateGroupByThresholdMinutes } = expeditor;
-  return cardGpMethod === 'courseDate' ? courseDateGroupByThresholdMinutes * MINUTE_MS : undefined;
+  const method = own ?? cardGpMethod;
+  const span = method === 'courseDate' ? courseDateGroupByThresholdMinutes * MINUTE_MS : undefined;
+  return { span, byOrder: method === 'order' };
+}
+
+/** The courses of one card; `id` is absent where it follows from them. */
+export interface Card<Of> {
+  courses: Of[];
+  id?: string;
+}
+
+/** The cards of an order's courses. */
+export function cardsOf<Of extends { course: Course }>(
+  order: Order,
+  shown: readonly Of[],
+  { span, byOrder }: CardPlan,
+): Card<Of>[] {
+  if (byOrder) return orderCards(order, shown);
+  return groupCourses(order, shown, span).map((courses) => ({ courses }));
+}
+
+/**
+ * One card for the open courses of each group, named by all courses of the group: so a card keeps its id when one of them
+ * is served, and the board keeps its place. What is served meanwhile has a card of its own; a group that is served whole
+ * has one.
+ */
+function orderCards<Of extends { course: Course }>(order: Order, shown: readonly Of[]): Card<Of>[] {
+  const byId = new Map(shown.map((one) => [one.course.id, one]));
+  return firedTogether(order).flatMap((group) => {
+    const here = group.flatMap(({ id }) => byId.get(id) ?? []);
+    const open = here.filter(({ course }) => course.status !== 'served');
+    const served = here.filter(({ course }) => course.status === 'served');
+    const id = group.map((course) => course.id).join('+');
+    const isOpen = group.some(({ status }) => status !== undefined && status !== 'served');
+    if (!isOpen) return served.length === 0 ? [] : [{ id, courses: served }];
+    const cards = served.map((one): Card<Of> => ({ courses: [one] }));
+    return open.length === 0 ? cards : [{ id, courses: open }, ...cards];
+  });
+}
+
+/** Orders that leave in one bag, or are called out as one. */
+const ALWAYS_ONE: ReadonlySet<string> = new Set(['OTC_seated', 'OTC_takeaway', 'TA', 'Delivery']);
+
+/** Groups of an order's courses, Beverages first in each: fired within a minute of the first, or all of an order to go. */
+function firedTogether(order: Order): Course[][] {
+  const byType = (one: Course, other: Course) =>
+    courseTypeOrder(one.type) - courseTypeOrder(other.type) || compareText(one.id, other.id);
+  if (ALWAYS_ONE.has(order.typeKey)) return [[...order.courses].sort(byType)];
+  const groups: { from: number; courses: Course[] }[] = [];
+  const byFire = [...order.courses].sort((one, other) => (one.firedAt ?? 0) - (other.firedAt ?? 0));
+  for (const course of byFire) {
+    const { firedAt, status } = course;
+    const last = groups.at(-1);
+    const isFired = firedAt !== undefined && status !== 'pending';
+    if (isFired && last !== undefined && firedAt - last.from <= FIRED_TOGETHER_MS) last.courses.push(course);
+    else groups.push({ from: isFired ? firedAt : -Infinity, courses: [course] });
+  }
+  return groups.map(({ courses }) => courses.sort(byType));
 }
 
 /**

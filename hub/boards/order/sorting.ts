@@ -1,13 +1,17 @@
-// By what tickets of a board are sorted: fire, ready or table, what was moved to the start, what isn't fired or is served (TIME-12, TIME-13, TIME-24, TICK-14, TICK-26, GRP-10, KITCH-04).
+// Sort order of a board's tickets: late, fire, ready or table; moved to the start, not fired, served (TIME-12, TIME-13, TIME-24, TIME-26, TICK-14, TICK-26, GRP-10, KITCH-04).
 import { MINUTE_MS } from '../../../shared/limits.ts';
+import type { OperatorProfile } from '../../../shared/model/setup/profile.ts';
 import type { Setup } from '../../../shared/model/setup/setup.ts';
 import type { OperatorOptions } from '../../../shared/protocol/board/board-options.ts';
 import type { View } from '../../../shared/protocol/board/view.ts';
 import type { Course, Order } from '../../kitchen/state/kitchen.ts';
+import { alertSetOf, lateOrder } from '../../kitchen/time/time-alerts.ts';
 import type { SortKey } from './place-order.ts';
 
 export interface SortPlan {
-  by: 'fire' | 'ready' | 'table';
+  by: 'late' | 'fire' | 'ready' | 'table';
+  /** The limits that the board shows as late (TIME-02). */
+  alerts: ReturnType<typeof alertSetOf>;
   descending: boolean;
   /** The list view of a station puts urgent tickets first (KITCH-04). */
   urgentFirst: boolean;
@@ -24,18 +28,20 @@ const URGENT_UNFIRED = 4;
 const UNFIRED = 5;
 const SERVED = 6;
 
-/** How a board sorts: as its display chose, else as the site says, which only IL may change from fire time (TIME-24). */
+/** How a board sorts: as its display chose, else its profile, else its site. By ready time is for sites in IL (TIME-14). */
 export function sortPlan(
   setup: Setup,
   region: string,
+  { orderTicketsBy: own }: Pick<OperatorProfile, 'orderTicketsBy'>,
   options: OperatorOptions,
   view: View,
   urgentRowsFirst: boolean,
 ): SortPlan {
-  const site = region === 'IL' ? setup.orderTicketsBy : 'fire';
+  const ofSite = setup.orderTicketsBy === 'ready' && region !== 'IL' ? 'late' : setup.orderTicketsBy;
   const show = view.show ?? options.ticketDisplayMethod;
   return {
-    by: view.sort === undefined || view.sort === 'time' ? site : view.sort,
+    by: view.sort === undefined || view.sort === 'time' ? (own ?? ofSite) : view.sort,
+    alerts: alertSetOf(setup, view.secondaryAlerts === true),
     descending: view.descending === true,
     urgentFirst: urgentRowsFirst && show === 'table',
     movePrepared: options.movePreparedTicketsToStart,
@@ -57,7 +63,7 @@ export function courseTypeOrder(type: string): number {
   }
 }
 
-/** The date (ms) by which a ticket sorts: its fire, or when it is or should be ready; a pending one its notice (TIME-13). */
+/** The date (ms) of a ticket: its fire, or when it is or should be ready; of a pending one its notice (TIME-13). */
 export function sortDate(order: Order, course: Course, plan: SortPlan): number {
   const { firedAt } = course;
   if (firedAt === undefined) {
@@ -81,19 +87,24 @@ function readyDelayMs(typeKey: string, minutes: Setup['orderTicketsByReady']): n
   }
 }
 
-/**
- * The own place of a ticket.
- * @param doneAt on the board of a station, since when it is done with the ticket (ms); absent while it isn't
- */
-export function sortKey(
-  order: Order,
-  course: Course,
-  title: string,
-  plan: SortPlan,
-  doneAt?: number,
-): SortKey {
+export interface SortedTicket {
+  order: Order;
+  /** Its course, or the courses of its card joined. */
+  course: Course;
+  courses: readonly Course[];
+  title: string;
+  /** On the board of a station, since when it is done with the ticket (ms); undefined while it isn't. */
+  doneAt: number | undefined;
+}
+
+/** The own place of a ticket. */
+export function sortKey({ order, course, courses, title, doneAt }: SortedTicket, plan: SortPlan): SortKey {
   const movedAt = movedToStartAt(course, plan);
-  const at = sortDate(order, course, plan);
+  const isOpen = course.status === 'fired' || course.status === 'ready';
+  const at =
+    plan.by === 'late' && isOpen
+      ? Math.min(...courses.map((one) => lateOrder(one, plan.alerts)))
+      : sortDate(order, course, plan);
   const rank = rankOf(course, movedAt, doneAt !== undefined, plan);
   return {
     rank,

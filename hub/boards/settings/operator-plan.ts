@@ -10,7 +10,7 @@ import { alertSetOf } from '../../kitchen/time/time-alerts.ts';
 import { isSamePlace } from '../../kitchen/visibility/covers.ts';
 import type { ExclusionSettings } from '../../kitchen/visibility/exclusion.ts';
 import { type SiteBooks, siteBooks } from '../catalogue/site-books.ts';
-import { type CardSpan, cardSpan } from '../order/group-courses.ts';
+import { type CardPlan, cardPlan } from '../order/group-courses.ts';
 import { type SortPlan, sortPlan } from '../order/sorting.ts';
 import type { BoardContext } from '../projection/board-projection.ts';
 import { type ItemFilter, itemFilter } from './item-filter.ts';
@@ -62,7 +62,7 @@ export interface OperatorPlan {
   items: ItemFilter;
   filters: ViewFilters;
   sort: SortPlan;
-  cardSpan: CardSpan;
+  cards: CardPlan;
   review: ReviewSettings;
   /** Catalogue items whose tap serves them one by one once they are prepared (TICK-41). */
   servedSingly: ReadonlySet<string>;
@@ -117,8 +117,8 @@ export function operatorPlan(
       boardGroup(profile, setup),
     ),
     filters: viewFilters(view, options, books),
-    sort: sortPlan(setup, site.region, options, view, traits.urgentRowsFirst),
-    cardSpan: cardSpan(setup, view),
+    sort: sortPlan(setup, site.region, profile, options, view, traits.urgentRowsFirst),
+    cards: cardPlan(setup, profile, view),
     review: { asked: options.reviewNewTickets, tags: books.tagsWithNames(profile.reviewNewTicketsTags) },
     servedSingly: servedSingly(profile, setup),
   };
@@ -177,6 +177,15 @@ function doneLeavesAfter({ stationDoneLeaves: after }: OperatorProfile): number 
 /** Whether the board is a list of rows, as its display chose or its profile has it. */
 export function isList({ view, options }: Pick<OperatorPlan, 'view' | 'options'>): boolean {
   return (view.show ?? options.ticketDisplayMethod) === 'table';
+}
+
+/** How a board groups its tickets; the stages of a list are one below the other. */
+export function groupingOf(
+  plan: Pick<OperatorPlan, 'view' | 'options' | 'traits'>,
+): Record<'by', OperatorOptions['groupBy']> & Pick<OperatorOptions, 'stageLayout'> {
+  const { view, options, traits } = plan;
+  const inRows = traits.urgentRowsFirst && isList(plan);
+  return { by: view.groupBy ?? options.groupBy, stageLayout: inRows ? 'vertical' : options.stageLayout };
 }
 
 /** The profile's list, else on expo boards the site's; cooks serve nothing unless their own profile says so. */

@@ -125,10 +125,10 @@ function addWarning({ sounds, plan, entryOf, now }: SoundStep, old: JudgedTicket
 /** A ticket that was on the board became ready as a whole: one of its courses stood on a ticket that wasn't. */
 function addReady(sounds: HeardSounds, old: JudgedTickets, now: JudgedTickets, plan: OperatorPlan): void {
   const wasReady = new Map(
-    old.entries.flatMap((entry) => entry.parts.map(({ course }) => [course.id, isReady(entry, plan)])),
+    old.entries.flatMap((entry) => entry.parts.map((part) => [part.course.id, isReady(entry, part, plan)])),
   );
-  const became = now.entries.filter(
-    (entry) => isReady(entry, plan) && entry.parts.some(({ course }) => wasReady.get(course.id) === false),
+  const became = now.entries.filter((entry) =>
+    entry.parts.some((part) => isReady(entry, part, plan) && wasReady.get(part.course.id) === false),
   );
   for (const entry of became) {
     const [part] = entry.parts;
@@ -137,8 +137,9 @@ function addReady(sounds: HeardSounds, old: JudgedTickets, now: JudgedTickets, p
   }
 }
 
-/** Where ready isn't tracked, a ticket is ready for the pass once it is prepared. */
-function isReady({ course }: BoardEntry, { options }: OperatorPlan): boolean {
+/** Where ready isn't tracked, a ticket is ready once it is prepared. On boards by order each course is by itself. */
+function isReady(entry: BoardEntry, part: ShownCourse, { options, cards }: OperatorPlan): boolean {
+  const { course } = cards.byOrder ? part : entry;
   return options.trackReadyStatus ? course.status === 'ready' : course.stage === 'prepared';
 }
 

@@ -17,7 +17,7 @@ import {
 } from '../../kitchen/time/prep-times.ts';
 import { timeAlert } from '../../kitchen/time/time-alerts.ts';
 import { courseVerdict, type ExclusionReason } from '../../kitchen/visibility/exclusion.ts';
-import { groupCourses } from '../order/group-courses.ts';
+import { cardsOf } from '../order/group-courses.ts';
 import { compareText } from '../order/line-order.ts';
 import type { Place } from '../order/place-order.ts';
 import { courseTypeOrder } from '../order/sorting.ts';
@@ -195,7 +195,7 @@ function dueItems(
 }
 
 export interface BoardEntry {
-  /** The id of its course, or those of all its courses joined with "+". */
+  /** The ids of its courses joined with "+"; on boards by order those of all that were fired together (GRP-27). */
   id: string;
   order: Order;
   /** Its course, or what its courses make together. */
@@ -232,8 +232,8 @@ export function boardEntries(
   plan: OperatorPlan,
 ): BoardEntry[] {
   const shown = judged.flatMap((one) => one.shown ?? []);
-  const entries = groupCourses(order, shown, plan.cardSpan).flatMap(([first, ...others]) =>
-    first === undefined ? [] : [boardEntry(order, first, others, plan)],
+  const entries = cardsOf(order, shown, plan.cards).flatMap(({ id, courses: [first, ...others] }) =>
+    first === undefined ? [] : [boardEntry(order, first, others, plan, id)],
   );
   if (plan.filters.allCourses && entries.some(({ carded }) => carded)) {
     for (const entry of entries) if (entry.counted) entry.carded = true;
@@ -246,6 +246,7 @@ function boardEntry(
   first: ShownCourse,
   others: readonly ShownCourse[],
   plan: OperatorPlan,
+  id?: string,
 ): BoardEntry {
   const parts = [first, ...others];
   const course = joinCourses(
@@ -262,7 +263,7 @@ function boardEntry(
   const filterable = { order, course, stage, title, source, here, waiter, aged };
   const counted = isListed(part, plan.filters) && passesFilters(filterable, plan);
   return {
-    id: course.id,
+    id: id ?? course.id,
     order,
     course,
     parts,
@@ -313,23 +314,27 @@ export interface Undrawable {
 // The one course that the courses of a card make together: what sorts, counts, filters and colours it (GRP-04).
 
 /**
- * Joins the courses of a card, which share a status; `first` is the one that names the card. A card is as old as the
- * oldest of its courses, as far as the least done of their items, urgent if one is, and where the last move put one.
+ * Joins the courses of a card; `first` is the one that names it. A card is as old as the oldest of its courses, as far as
+ * the least done of their items, urgent if one is, and where the last move put one.
  */
 export function joinCourses(first: Course, others: readonly Course[]): Course {
   if (others.length === 0) return first;
   const all = [first, ...others];
   const items = all.flatMap((course) => course.items);
-  const stage = first.status === undefined ? undefined : stageOf(first.status, items);
+  const { status, stage } = joinedState(first, all);
   return {
     ...first,
     id: all.map(({ id }) => id).join('+'),
     document: { ...first.document, tags: unique(all.flatMap(({ document }) => document.tags)) },
     type: courseTypes(all)[0] ?? first.type,
+    status,
     stage,
     notifiedAt: earliest(all, ({ notifiedAt }) => notifiedAt),
     firedAt: earliest(all, ({ firedAt }) => firedAt),
-    readyAt: latest(all, ({ readyAt }) => readyAt),
+    readyAt:
+      all.some((one) => one.status !== first.status) && status === 'fired'
+        ? undefined
+        : latest(all, ({ readyAt }) => readyAt),
     servedAt: latest(all, ({ servedAt }) => servedAt),
     firstServedAt: earliest(all, ({ firstServedAt }) => firstServedAt),
     preparedAt: all.every(({ preparedAt }) => preparedAt !== undefined)
@@ -346,6 +351,19 @@ export function joinCourses(first: Course, others: readonly Course[]): Course {
     notified: firstOf(all, ({ notified }) => notified),
     zone: firstOf(all, ({ zone }) => zone),
   };
+}
+
+/** Courses of several states are as far as those that cook, else ready; one that isn't fired holds nothing back. */
+function joinedState(first: Course, all: readonly Course[]): Pick<Course, 'status' | 'stage'> {
+  const cooking = all.filter(({ status }) => status === 'fired');
+  const isMixed = all.some(({ status }) => status !== first.status);
+  const status = !isMixed ? first.status : cooking.length > 0 ? 'fired' : 'ready';
+  if (status === undefined) return { status, stage: undefined };
+  const items = (status === 'fired' ? cooking : all).flatMap((course) => course.items);
+  const hasReady = all.some((one) => one.status === 'ready');
+  const stage = stageOf(status, items);
+  // One of them is through: the card isn't new any more.
+  return { status, stage: stage === 'fired' && hasReady ? 'cooking' : stage };
 }
 
 /** The types of some courses, each once: Beverages first, Mains last (GRP-10). */

@@ -33,12 +33,18 @@ export function ticketView(entry: BoardEntry, plan: OperatorPlan): Ticket | unde
   const { options, profile } = plan;
   const { setup, ages } = plan.context;
   const firesItself = firesByRule(order, setup);
-  const offers = offeredActions(course, order, {
-    ...{ ...options, kind: profile.type, review: entry.review, firesByRule: firesItself },
-  });
+  const offering = { ...options, kind: profile.type, review: entry.review, firesByRule: firesItself };
   const warnings = orderAllergies(entry, plan);
   const isAsked = warnings.length > 0 && status !== 'served';
   const allergies = isAsked ? allergyState(order, courses, plan) : undefined;
+  const offersOf = (one: Course, here: BoardEntry['here']) =>
+    allergyOffers(
+      stationOffers(offeredActions(one, order, offering), { order, here }, plan),
+      allergies,
+      one,
+      plan,
+    );
+  const ofCourses = plan.cards.byOrder && parts.length > 1 ? coursesOf(parts, offersOf) : undefined;
   const ticket: Ticket = {
     id: entry.id,
     orderId: order.id,
@@ -62,7 +68,8 @@ export function ticketView(entry: BoardEntry, plan: OperatorPlan): Ticket | unde
     reprint: course.reprint,
     review: entry.review,
     items: linesOf(entry, plan),
-    actions: allergyOffers(stationOffers(offers, entry, plan), allergies, course, plan),
+    actions: actionsOf(ofCourses, offersOf(course, entry.here)),
+    ...(ofCourses === undefined ? {} : { courses: ofCourses }),
   };
   const covers = coveredBoards(entry);
   if (covers.length > 0) ticket.covers = covers;
@@ -85,6 +92,33 @@ export function ticketView(entry: BoardEntry, plan: OperatorPlan): Ticket | unde
     stations,
     partOf(entry),
   );
+}
+
+/** The courses of a card by themselves, each with what is offered on it (GRP-27). */
+function coursesOf(
+  parts: BoardEntry['parts'],
+  offersOf: (course: Course, here: BoardEntry['here']) => OfferedAction[],
+): NonNullable<Ticket['courses']> {
+  return parts.flatMap(({ course, here, alert }) => {
+    const { id, type, status, stage, firedAt, readyAt } = course;
+    if (status === undefined || stage === undefined) return [];
+    const state = { id, courseType: type, status, stage, alert };
+    return [
+      {
+        ...state,
+        ...(firedAt === undefined ? {} : { firedAt }),
+        ...(readyAt === undefined ? {} : { readyAt }),
+        actions: offersOf(course, here),
+      },
+    ];
+  });
+}
+
+/** Where the courses of a card differ in state, it offers what any of them does. */
+function actionsOf(courses: Ticket['courses'], joined: readonly OfferedAction[]): string[] {
+  if (courses === undefined || courses.every(({ status }) => status === courses[0]?.status))
+    return [...joined];
+  return [...new Set(courses.flatMap(({ actions }) => actions))];
 }
 
 function partOf({ part }: BoardEntry): Pick<Ticket, 'part'> {

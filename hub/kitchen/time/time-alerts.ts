@@ -45,6 +45,22 @@ export function lateFrom(course: Course, set: AlertSet): number {
   return Math.min(...limits);
 }
 
+/**
+ * The moment (ms) by which an open fired course sorts: when it becomes late, but never later than the longest limit of the
+ * set after its fire. Without that bound a course that has no limit would be behind every later order for as long as a
+ * rush lasts (TIME-26). It depends on stamps and limits only, so the order of a board doesn't change as time passes.
+ */
+export function lateOrder(course: Course, set: AlertSet): number {
+  const { firedAt } = course;
+  const bound = firedAt === undefined ? Infinity : firedAt + longestLimit(set) * MINUTE_MS;
+  return Math.min(lateFrom(course, set), bound);
+}
+
+function longestLimit({ Beverages, Entrees, Mains, Desserts, Other }: AlertSet): number {
+  const limits = [Beverages, Entrees, Mains, Desserts, Other].map(({ value }) => value);
+  return Math.max(ALERT_FALLBACK_MINUTES, ...limits);
+}
+
 function clocksOf(course: Course, set: AlertSet): AlertClock[] {
   return [
     { since: course.firedAt, ...minutesOf(set, course.type) },

@@ -1,6 +1,7 @@
 // One made-up cook: begins what stands on the board of a station, the oldest ticket first, and marks it prepared when its
 // time has come, a few seconds between two taps (SAND-06).
 import { MINUTE_MS, SECOND_MS } from '../../../shared/limits.ts';
+import { courseTickets } from '../../../shared/protocol/board/course-tickets.ts';
 import type { Line, Ticket } from '../../../shared/protocol/board/ticket.ts';
 import type { Command } from '../../../shared/protocol/command.ts';
 import { lineMs } from '../restaurant/cooking-times.ts';
@@ -124,6 +125,7 @@ const TO_MAKE = new Set(['todo', 'preparing', 'cooking']);
 /** Fired and not made, the oldest ticket first. */
 function piecesOf({ tickets, isTaken }: CookSight): LineToMake[] {
   return tickets
+    .flatMap(courseTickets)
     .filter(({ status, firedAt }) => status === 'fired' && firedAt !== undefined)
     .toSorted((one, other) => (one.firedAt ?? 0) - (other.firedAt ?? 0))
     .flatMap((ticket) => ticket.items.map((line) => ({ ticket, line })))

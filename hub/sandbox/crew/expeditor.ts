@@ -2,6 +2,7 @@
 // handed over (SAND-06).
 import { SECOND_MS } from '../../../shared/limits.ts';
 import type { CustomerBoard } from '../../../shared/protocol/board/board.ts';
+import { courseTickets } from '../../../shared/protocol/board/course-tickets.ts';
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import type { Command } from '../../../shared/protocol/command.ts';
 import { Dice, mixSeed } from '../restaurant/dice.ts';
@@ -46,7 +47,8 @@ export class Expeditor {
    * The next tap at the pass; undefined while there is none.
    * @param now milliseconds of the crew's own time
    */
-  work(tickets: readonly Ticket[], now: number): Command | undefined {
+  work(cards: readonly Ticket[], now: number): Command | undefined {
+    const tickets = cards.flatMap(courseTickets);
     const byId = new Map(tickets.map((ticket) => [ticket.id, ticket]));
     const made = tickets.filter(isMade);
     const open = made.filter(({ status }) => status === 'fired').map(({ id }) => id);
@@ -92,14 +94,16 @@ export class Counter {
 
 /** Two tickets of one kind of course that tables wait for, to be carried out together; undefined where there are none. */
 export function pairToLink(tickets: readonly Ticket[]): Command | undefined {
-  const waiting = tickets.filter(
-    ({ status, courseType, orderType, linked, actions }) =>
-      status === 'fired' &&
-      courseType === 'Mains' &&
-      orderType === 'Seated' &&
-      linked === undefined &&
-      actions.includes('course.link'),
-  );
+  const waiting = tickets
+    .flatMap(courseTickets)
+    .filter(
+      ({ status, courseType, orderType, linked, actions }) =>
+        status === 'fired' &&
+        courseType === 'Mains' &&
+        orderType === 'Seated' &&
+        linked === undefined &&
+        actions.includes('course.link'),
+    );
   const pair = waiting.filter((one) => !isMade(one)).slice(-2);
   if (pair.length < 2) return undefined;
   const courses = pair.flatMap(({ orderId, courseIds: [courseId] }) =>

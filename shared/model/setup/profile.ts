@@ -13,12 +13,14 @@ import {
 import { fromWire, toWire } from '../wire-names.ts';
 import { wireFlag, wireId, wireNumber, wireText } from '../wire-values.ts';
 import {
+  CARD_GROUPINGS,
   CYCLE_DISPLAYS,
   HEADER_ACTIONS,
   ITEM_DISPLAYS,
   ITEM_GROUPINGS,
   KITCHEN_NAME_LANGUAGES,
   MODIFIER_DISPLAYS,
+  OWN_TICKET_ORDERS,
   SELECT_ITEM_ACTIONS,
   TICKET_GROUPINGS,
 } from './board-choices.ts';
@@ -88,6 +90,8 @@ const operator = {
   showOfferName: toggle(false),
   showReadyAbout: toggle(false),
   ticketDisplayMethod: own(z.enum(['cards', 'table'])),
+  orderTicketsBy: own(z.enum(OWN_TICKET_ORDERS)),
+  cardGpMethod: own(z.enum(CARD_GROUPINGS)),
   ticketGroupByMethod: own(z.enum(TICKET_GROUPINGS)),
   itemGBMethod: own(z.enum(ITEM_GROUPINGS)),
   itemDisplayMethod: own(z.enum(ITEM_DISPLAYS)),

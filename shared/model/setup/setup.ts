@@ -32,11 +32,13 @@ import {
 import { fromWire } from '../wire-names.ts';
 import { wireFlag, wireId, wireNumber, wireText } from '../wire-values.ts';
 import {
+  CARD_GROUPINGS,
   ITEM_DISPLAYS,
   ITEM_GROUPINGS,
   MODIFIER_DISPLAYS,
   SELECT_ITEM_ACTIONS,
   TICKET_GROUPINGS,
+  TICKET_ORDERS,
 } from './board-choices.ts';
 import { LOGGING_OPTIONS, type LoggingOptions } from './logging-choices.ts';
 import { migrateSetup } from './migrate-setup.ts';
@@ -98,7 +100,7 @@ const wireExpeditor = section({
   baseFontSize: amount(fontOf.default, fontOf.min, fontOf.max),
   minCardWidth: amount(widthOf.default, widthOf.min, widthOf.max),
   ticketGroupByMethod: choice(TICKET_GROUPINGS, 'none'),
-  cardGpMethod: choice(['course', 'courseDate'], 'course'),
+  cardGpMethod: choice(CARD_GROUPINGS, 'order'),
   courseDateGroupByThreshhold: amount(closeness.default, closeness.min, closeness.max),
   itemGBMethod: choice(ITEM_GROUPINGS, 'none'),
   refreshInterval: amount(REFRESH_SECONDS.default, REFRESH_SECONDS.min, REFRESH_SECONDS.max),
@@ -285,7 +287,7 @@ const wireSetup = z.object({
     MAX_EXPANDABLE_ITEMS.min,
     MAX_EXPANDABLE_ITEMS.max,
   ),
-  orderTicketsBy: choice(['fire', 'ready'], 'fire'),
+  orderTicketsBy: choice(TICKET_ORDERS, 'late'),
   orderTicketsByReady: section({
     Seated: readyDelay,
     OTC_seated: readyDelay,

@@ -110,10 +110,24 @@ const held = z.object({
   ),
 });
 
+/** One of several courses of a ticket, with its own state and what is offered on it alone. */
+const courseOfTicket = z.object({
+  id: z.string(),
+  courseType: z.string(),
+  status: z.enum(TICKET_STATUSES),
+  stage: z.enum(STAGES),
+  alert: z.enum(['none', 'warn', 'late']),
+  firedAt: z.optional(z.number()),
+  readyAt: z.optional(z.number()),
+  actions: z.array(z.string()),
+});
+
 export const ticket = z.object({
   id: z.string(),
   orderId: z.string(),
   courseIds: z.array(z.string()),
+  /** On boards by order, the courses of a ticket that has several (GRP-27). */
+  courses: z.optional(z.array(courseOfTicket)),
   title: z.string(),
   number: z.string(),
   organization: z.optional(z.string()),
@@ -201,6 +215,7 @@ export const ticket = z.object({
 
 export type Ticket = z.infer<typeof ticket>;
 export type Line = z.infer<typeof line>;
+export type CourseOfTicket = z.infer<typeof courseOfTicket>;
 export type Allergy = z.infer<typeof allergy>;
 export type SingleOfLine = z.infer<typeof single>;
 export type Alert = Ticket['alert'];

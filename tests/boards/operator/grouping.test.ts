@@ -1,6 +1,10 @@
 // Owns the examples of how the cards of a board are grouped.
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { stageShares } from '../../../hub/boards/operator/grouping.ts';
+import { STAGES } from '../../../shared/model/kitchen-states.ts';
 import { arrives, course, courseEvent, iso, item, itemEvent, order } from '../../kitchen/builders.ts';
+import { seed } from '../../properties/seed.ts';
 import { BoardKitchen, hanging } from '../board-kitchen.ts';
 import { fired, ticket } from '../board-orders.ts';
 
@@ -141,7 +145,8 @@ describe('groups by table', () => {
     );
     const expected = ['wine', 'cake', 'an-other', 'soup', 'a', 'b', 'z-later', 'tea', 'waits', 'bread'];
     for (const descending of [false, true]) {
-      const [group] = new BoardKitchen([table]).pass('12:05', { ...byTable, descending }).groups;
+      const place = { setup: { expeditor: { cardGpMethod: 'course' } } };
+      const [group] = new BoardKitchen([table], place).pass('12:05', { ...byTable, descending }).groups;
       expect(group?.tickets).toEqual(expected);
     }
   });
@@ -180,5 +185,74 @@ describe('groups by table', () => {
     const board = new BoardKitchen(many).pass('12:55', { ...byTable, maxCards: 100 });
     expect([board.groups.length, Object.keys(board.tickets).length, board.head.more]).toEqual([40, 40, 3]);
     expect(board.groups.at(-1)?.tickets).toEqual(['n39']);
+  });
+});
+
+describe('the card limit of stages side by side', () => {
+  const byStage = { groupBy: 'stage' } as const;
+  const many = (name: string, count: number, clock: string) =>
+    Array.from({ length: count }, (_, n) => ticket(`${name}${n}`, clock));
+  /** Counts of cards and of what is beyond them, stage by stage. */
+  const shown = (kitchen: BoardKitchen, view: object = {}) =>
+    Object.fromEntries(
+      kitchen
+        .pass('12:30', { ...byStage, ...view })
+        .groups.map(({ key, tickets, beyond }) => [key, [tickets.length, beyond?.count ?? 0]]),
+    );
+
+  test('each column has its own part, so none is empty while it hides tickets [GRP-26]', () => {
+    const cooking = many('c', 12, '12:20');
+    const waiting = Array.from({ length: 9 }, (_, n) => ticket(`w${n}`, '12:01', {}, pending('12:01')));
+    const kitchen = new BoardKitchen([...many('old', 50, '12:00'), ...cooking, ...waiting]);
+    kitchen.take(
+      Array.from({ length: 12 }, (_, n) =>
+        itemEvent(`p${n}`, '12:21', 'preparing', [`c${n}-1`], of(`c${n}`)),
+      ),
+    );
+    expect(shown(kitchen)).toEqual({ pending: [9, 0], fired: [19, 31], cooking: [12, 0] });
+    expect(shown(kitchen, { maxCards: 12 })).toEqual({ pending: [4, 5], fired: [4, 46], cooking: [4, 8] });
+    expect(kitchen.pass('12:30', { ...byStage, maxCards: 12 }).head.more).toBe(59);
+  });
+
+  test('a column begins with the first of its stage in the order of the board [GRP-26]', () => {
+    const kitchen = new BoardKitchen([ticket('waits', '12:00', {}, pending('12:00')), ...three]);
+    expect(hanging(kitchen.pass('12:12', { ...byStage, maxCards: 2 }))).toEqual(['waits', 'early']);
+  });
+
+  test('one below the other the limit is that of the whole board, as a page shows its beginning [GRP-26]', () => {
+    const setup = { expeditor: { gbStageDisplayMethod: 'vertical' } };
+    const kitchen = new BoardKitchen([...three, ticket('waits', '12:00', {}, pending('12:00'))], { setup });
+    expect(shown(kitchen, { maxCards: 3 })).toEqual({ fired: [3, 0], pending: [0, 1] });
+  });
+
+  test('equal parts of the limit, and what a stage doesn’t need goes to those that do [GRP-26]', () => {
+    const counts = fc.record({
+      pending: fc.nat(80),
+      fired: fc.nat(80),
+      cooking: fc.nat(80),
+      prepared: fc.nat(80),
+      ready: fc.nat(80),
+      served: fc.nat(80),
+    });
+    fc.assert(
+      fc.property(counts, fc.integer({ min: 1, max: 200 }), (all, limit) => {
+        const stages = new Map(STAGES.map((stage) => [stage, all[stage]]));
+        const shares = stageShares(stages, limit);
+        const total = [...stages.values()].reduce((sum, count) => sum + count, 0);
+        const filled = [...stages.values()].filter((count) => count > 0).length;
+        const given = [...shares.values()].reduce((sum, count) => sum + count, 0);
+        expect(given).toBe(Math.min(total, Math.max(limit, filled)));
+        const cut = STAGES.filter((stage) => (shares.get(stage) ?? 0) < all[stage]);
+        const least = Math.min(...cut.map((stage) => shares.get(stage) ?? 0));
+        for (const stage of STAGES) {
+          const share = shares.get(stage) ?? 0;
+          expect(share).toBeLessThanOrEqual(all[stage]);
+          if (all[stage] > 0) expect(share).toBeGreaterThan(0);
+          // No column has more than one card beyond one that is cut.
+          expect(share).toBeLessThanOrEqual(least + 1);
+        }
+      }),
+      { seed, numRuns: 500 },
+    );
   });
 });

@@ -1,6 +1,6 @@
 // Owns the examples of which courses of an order share one card.
 import { describe, expect, test } from 'vitest';
-import { cardSpan, courseDate, groupCourses } from '../../../hub/boards/order/group-courses.ts';
+import { cardPlan, cardsOf, courseDate, groupCourses } from '../../../hub/boards/order/group-courses.ts';
 import { MINUTE_MS } from '../../../shared/limits.ts';
 import { arrives, at, course, iso, item, order, orderOf, rules } from '../../kitchen/builders.ts';
 
@@ -138,17 +138,101 @@ describe('which courses of an order share one card', () => {
     expect(only && courseDate(only, orderWith([]))).toBe(at('12:30'));
   });
 
+  const plan = (
+    expeditor: Stamps,
+    own: Parameters<typeof cardPlan>[1] = { cardGpMethod: undefined },
+    view = {},
+  ) => cardPlan(rules({ expeditor }).setup, own, view);
+  const BY_COURSE = { span: undefined, byOrder: false };
+
   test('[GRP-24] the threshold is in minutes, 5 unless the setup says otherwise', () => {
-    const span = (expeditor: Stamps) => cardSpan(rules({ expeditor }).setup, {});
-    expect(span({})).toBeUndefined();
-    expect(span({ cardGpMethod: 'course', courseDateGroupByThreshhold: 7 })).toBeUndefined();
-    expect(span({ cardGpMethod: 'courseDate' })).toBe(5 * MINUTE_MS);
-    expect(span({ cardGpMethod: 'courseDate', courseDateGroupByThreshhold: 12 })).toBe(12 * MINUTE_MS);
+    expect(plan({ cardGpMethod: 'course', courseDateGroupByThreshhold: 7 })).toEqual(BY_COURSE);
+    expect(plan({ cardGpMethod: 'courseDate' }).span).toBe(5 * MINUTE_MS);
+    expect(plan({ cardGpMethod: 'courseDate', courseDateGroupByThreshhold: 12 }).span).toBe(12 * MINUTE_MS);
+  });
+
+  test('a setup without a choice puts courses fired together on one card; a profile may have its own [GRP-04] [GRP-27]', () => {
+    expect(plan({}).byOrder).toBe(true);
+    expect(plan({}, { cardGpMethod: 'course' })).toEqual(BY_COURSE);
+    expect(plan({ cardGpMethod: 'course' }, { cardGpMethod: 'order' }).byOrder).toBe(true);
   });
 
   test('[TICK-36] a view of chosen orders is about their courses one by one', () => {
-    const { setup } = rules({ expeditor: { cardGpMethod: 'courseDate' } });
-    expect(cardSpan(setup, { orderIds: ['order-1'] })).toBeUndefined();
-    expect(cardSpan(setup, { orderIds: [] })).toBe(5 * MINUTE_MS);
+    expect(plan({ cardGpMethod: 'courseDate' }, undefined, { orderIds: ['order-1'] })).toEqual(BY_COURSE);
+    expect(plan({}, undefined, { orderIds: ['order-1'] })).toEqual(BY_COURSE);
+    expect(plan({ cardGpMethod: 'courseDate' }, undefined, { orderIds: [] }).span).toBe(5 * MINUTE_MS);
+  });
+});
+
+describe('courses that are fired together', () => {
+  const served = (clock: string) => ({ served: { at: iso(clock) } });
+  const readyAt = (clock: string) => ({ ready: { at: iso(clock) } });
+
+  /** Each card as its id and the courses on it. */
+  const byOrder = (courses: Drawn[], more: Stamps = {}, shown = (_: string) => true) => {
+    const whole = orderWith(courses, more);
+    const here = whole.courses.filter(({ id }) => shown(id)).map((course) => ({ course }));
+    return cardsOf(whole, here, { span: undefined, byOrder: true }).map((card) => [
+      card.id ?? card.courses[0]?.course.id,
+      card.courses.map(({ course: { id } }) => id).join(' '),
+    ]);
+  };
+
+  test('within a minute of the first share a card, drinks first, whatever their states [GRP-27]', () => {
+    const courses: Drawn[] = [
+      ['m', 'Mains', fired('12:01')],
+      ['d', 'Beverages', { ...fired('12:00'), ...readyAt('12:02') }],
+      ['e', 'Entrees', fired('12:01:01')],
+    ];
+    expect(byOrder(courses)).toEqual([
+      ['d+m', 'd m'],
+      ['e', 'e'],
+    ]);
+  });
+
+  test('at a table what isn’t fired has a card of its own, each course [GRP-27]', () => {
+    const courses: Drawn[] = [
+      ['d', 'Beverages', fired('12:00')],
+      ['m', 'Mains', pending('12:00')],
+      ['c', 'Desserts', pending('12:00')],
+    ];
+    expect(byOrder(courses).sort()).toEqual([
+      ['c', 'c'],
+      ['d', 'd'],
+      ['m', 'm'],
+    ]);
+  });
+
+  test.each([
+    ['a delivery', { orderType: 'Delivery' }],
+    ['a take-away', { orderType: 'TA' }],
+    ['an order at the counter', { orderType: 'OTC', serviceType: 'takeaway' }],
+    ['one at the counter to eat there', { orderType: 'OTC', serviceType: 'seated' }],
+  ])('%s is one card, whenever its courses are fired [GRP-27]', (_, more) => {
+    const courses: Drawn[] = [
+      ['d', 'Beverages', fired('12:00')],
+      ['e', 'Entrees', fired('12:09')],
+      ['m', 'Mains', pending('12:00')],
+    ];
+    expect(byOrder(courses, more)).toEqual([['d+e+m', 'd e m']]);
+  });
+
+  test('a card keeps its id when one of its courses is served, which leaves it [GRP-27]', () => {
+    const drinks: Drawn = ['d', 'Beverages', { ...fired('12:00'), ...served('12:03') }];
+    expect(byOrder([drinks, ['m', 'Mains', fired('12:00')]])).toEqual([
+      ['d+m', 'm'],
+      ['d', 'd'],
+    ]);
+    const mains: Drawn = ['m', 'Mains', { ...fired('12:00'), ...served('12:12') }];
+    expect(byOrder([drinks, mains])).toEqual([['d+m', 'd m']]);
+  });
+
+  test('a board that shows one of them calls the card the same, and none where it shows none [GRP-27]', () => {
+    const courses: Drawn[] = [
+      ['d', 'Beverages', fired('12:00')],
+      ['m', 'Mains', fired('12:00')],
+    ];
+    expect(byOrder(courses, {}, (id) => id === 'm')).toEqual([['d+m', 'm']]);
+    expect(byOrder(courses, {}, () => false)).toEqual([]);
   });
 });

@@ -3,7 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { courseTypeOrder } from '../../../hub/boards/order/sorting.ts';
 import type { Fact } from '../../../hub/kitchen/state/facts.ts';
 import type { View } from '../../../shared/protocol/board/view.ts';
-import { at, courseEvent, iso, item, itemEvent } from '../../kitchen/builders.ts';
+import {
+  arrives,
+  at,
+  course,
+  courseEvent,
+  iso,
+  item,
+  itemEvent,
+  order as orderOf,
+} from '../../kitchen/builders.ts';
 import { BoardKitchen, hanging, type Place, ticketOn } from '../board-kitchen.ts';
 import { fired, moveEvent, ticket } from '../board-orders.ts';
 
@@ -18,10 +27,73 @@ function order(facts: Fact[], view: View = {}, place: Place = {}, clock = '12:30
   return hanging(new BoardKitchen(facts, place).pass(clock, view)).join(' ');
 }
 
+const BY_FIRE = { setup: { orderTicketsBy: 'fire' } };
+
+describe('by the moment they become late', () => {
+  const drinks = { Beverages: { value: 5 }, Mains: { value: 12 } };
+  const limits = { setup: { timeAlerts: { default: drinks, secondary: { Beverages: { value: 20 } } } } };
+  const typed = (name: string, courseType: string, clock: string) =>
+    ticket(name, clock, {}, { courseType, ...fired(clock) });
+  const facts = [typed('mains', 'Mains', '12:00'), typed('drinks', 'Beverages', '12:05')];
+
+  test('drinks that are late stand before mains that were fired earlier and are not [TIME-26]', () => {
+    expect(order(facts, {}, limits, '12:11')).toBe('drinks mains');
+    expect(order(facts, {}, limits, '12:06')).toBe('drinks mains');
+    expect(order(facts, { descending: true }, limits)).toBe('mains drinks');
+  });
+
+  test('the list of a station has the same order [TIME-26]', () => {
+    const kitchen = new BoardKitchen(facts, limits);
+    expect(hanging(kitchen.line('12:11', undefined, { show: 'table' }))).toEqual(['drinks', 'mains']);
+  });
+
+  test('the limits are those of the board: with the secondary alerts drinks have 20 minutes [TIME-26] [TIME-02]', () => {
+    expect(order(facts, { secondaryAlerts: true }, limits)).toBe('mains drinks');
+  });
+
+  test('a ticket served in part is late by the limit that counts from its first served dish [TIME-26] [TIME-04]', () => {
+    const two = (name: string, clock: string) =>
+      arrives(
+        order1(name, clock, [item(`${name}-1`, { name: 'Steak' }), item(`${name}-2`, { name: 'Steak' })]),
+      );
+    const served = itemEvent('s', '12:02', 'served', ['b-1'], of('b'));
+    expect(order([two('a', '12:00'), two('b', '12:01')], {}, limits, '12:03')).toBe('a b');
+    expect(order([two('a', '12:00'), two('b', '12:01'), served], {}, limits, '12:03')).toBe('b a');
+  });
+
+  test('a course without a limit has its turn after the longest limit of the site at the latest [TIME-26]', () => {
+    const place = { setup: { timeAlerts: { default: { ...drinks, Beverages: { value: 0 } } } } };
+    const all = [...facts, typed('early', 'Mains', '12:04'), typed('later', 'Mains', '12:06')];
+    expect(order(all, {}, place)).toBe('mains early drinks later');
+  });
+
+  test('the age of a ticket is told as before, so that only what has come since is new [TIME-26]', () => {
+    expect(ticketOn(new BoardKitchen(facts, limits).pass('12:11'), 'drinks').sortAt).toBe(at('12:05'));
+  });
+
+  test.each<[string, Place, string]>([
+    ['a stored choice of the site', { setup: { ...limits.setup, orderTicketsBy: 'fire' } }, 'mains drinks'],
+    ['the profile’s own choice', { ...limits, pass: { orderTicketsBy: 'fire' } }, 'mains drinks'],
+    [
+      'the profile before its site',
+      { setup: { ...limits.setup, orderTicketsBy: 'fire' }, pass: { orderTicketsBy: 'late' } },
+      'drinks mains',
+    ],
+    ['by ready outside of IL', { setup: { ...limits.setup, orderTicketsBy: 'ready' } }, 'drinks mains'],
+  ])('%s decides [TIME-12] [TIME-24]', (_, place, expected) => {
+    expect(order(facts, {}, place, '12:11')).toBe(expected);
+  });
+});
+
+function order1(name: string, clock: string, items: ReturnType<typeof item>[]) {
+  const courses = [course(name, [`${name}-1`, `${name}-2`], { courseType: 'Mains', ...fired(clock) })];
+  return orderOf(`order-${name}`, { courses, items, number: name, updated: clock });
+}
+
 describe('by fire time', () => {
   test('[TIME-12] tickets sort by their fire, descending the other way round', () => {
-    expect(order(three)).toBe('early middle late');
-    expect(order(three, { descending: true })).toBe('late middle early');
+    expect(order(three, {}, BY_FIRE)).toBe('early middle late');
+    expect(order(three, { descending: true }, BY_FIRE)).toBe('late middle early');
   });
 
   test('[TIME-12] one that waits to be fired stands after all that is fired, whatever the sort and its direction', () => {
@@ -90,7 +162,7 @@ describe('by fire time', () => {
       typed('c', 'Other'),
       typed('e', 'Beverages'),
     ];
-    expect(order(facts)).toBe('e d c b a');
+    expect(order(facts, {}, BY_FIRE)).toBe('e d c b a');
   });
 
   test.each([
@@ -145,7 +217,7 @@ describe('by ready time', () => {
     expect(ticketOn(kitchen.pass('12:15'), 'x').sortAt).toBe(at('12:00'));
   });
 
-  test('[TIME-14][TIME-24] only IL may choose it for the site; elsewhere it is fire', () => {
+  test('[TIME-14][TIME-24] only IL may choose it for the site', () => {
     expect(sortAt({ orderType: 'TA' }, { setup, region: 'US' })).toBe(at('12:00'));
     const sortedByDisplay = new BoardKitchen([ticket('x', '12:00', { orderType: 'TA' })], {
       setup,
@@ -155,7 +227,7 @@ describe('by ready time', () => {
     expect(ticketOn(sortedByDisplay.pass('12:15', { sort: 'time' }), 'x').sortAt).toBe(at('12:00'));
   });
 
-  test('[TIME-24] unless told: by fire, and 0 minutes for every type', () => {
+  test('[TIME-24] unless told: 0 minutes for every type', () => {
     expect(sortAt({ orderType: 'TA' }, { region: 'IL' })).toBe(at('12:00'));
     const bare = { setup: { orderTicketsBy: 'ready' }, region: 'IL' };
     for (const orderType of ['Seated', 'TA', 'Delivery']) {

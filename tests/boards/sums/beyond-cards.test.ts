@@ -9,19 +9,15 @@ const of = (name: string) => ({ orderId: `order-${name}`, courseId: name });
 const setup = { timeAlerts: { default: { Mains: { warn: 10, value: 20 } } } };
 const nuts = { notes: 'Severe nut allergy' };
 
-function kitchen() {
-  return new BoardKitchen(
-    [
-      ticket('a', '12:00'),
-      ticket('b', '12:01', { orderer: nuts }),
-      ticket('c', '12:02'),
-      ticket('d', '12:20'),
-      itemEvent('p', '12:21', 'prepared', ['d-1'], of('d')),
-      ticket('e', '12:22', { orderer: nuts }, { notified: { at: iso('12:22') } }),
-    ],
-    { setup },
-  );
-}
+const FACTS = [
+  ticket('a', '12:00'),
+  ticket('b', '12:01', { orderer: nuts }),
+  ticket('c', '12:02'),
+  ticket('d', '12:20'),
+  itemEvent('p', '12:21', 'prepared', ['d-1'], of('d')),
+  ticket('e', '12:22', { orderer: nuts }, { notified: { at: iso('12:22') } }),
+];
+const kitchen = () => new BoardKitchen(FACTS, { setup });
 
 describe('the head of a board', () => {
   test('[CARD-03] tells of what is beyond the limit: how many, late, warned, unfired, and the oldest', () => {
@@ -46,15 +42,27 @@ describe('the head of a board', () => {
   });
 });
 
-describe('stages side by side', () => {
-  test('[CARD-03] tell each of its own, also one that has nothing else, so that they add up', () => {
-    const board = kitchen().pass('12:25', { maxCards: 1, groupBy: 'stage' });
-    const told = board.groups.map(({ key, tickets, beyond }) => [key, tickets.length, beyond?.count ?? 0]);
-    expect(told).toEqual([
-      ['pending', 0, 1],
+describe('stages', () => {
+  const told = (place: object) => {
+    const all = new BoardKitchen(FACTS, { setup: { ...setup, ...place } });
+    const board = all.pass('12:25', { maxCards: 1, groupBy: 'stage' });
+    expect(allBeyond(board.groups.flatMap(({ beyond }) => beyond ?? []))).toEqual(board.head.beyond);
+    return board.groups.map(({ key, tickets, beyond }) => [key, tickets.length, beyond?.count ?? 0]);
+  };
+
+  test('[CARD-03] side by side tell each of its own, so that they add up', () => {
+    expect(told({})).toEqual([
+      ['pending', 1, 0],
+      ['fired', 1, 2],
+      ['prepared', 1, 0],
+    ]);
+  });
+
+  test('[CARD-03] one below the other too, also one that has nothing else', () => {
+    expect(told({ expeditor: { gbStageDisplayMethod: 'vertical' } })).toEqual([
       ['fired', 1, 2],
       ['prepared', 0, 1],
+      ['pending', 0, 1],
     ]);
-    expect(allBeyond(board.groups.flatMap(({ beyond }) => beyond ?? []))).toEqual(board.head.beyond);
   });
 });

@@ -23,7 +23,8 @@ function held(starters: object, mains: object = notified) {
       }),
     ),
   ];
-  return ticketOn(new BoardKitchen(facts).pass('12:20'), 'mains').held;
+  const setup = { expeditor: { cardGpMethod: 'course' } };
+  return ticketOn(new BoardKitchen(facts, { setup }).pass('12:20'), 'mains').held;
 }
 
 describe('a ticket that is not fired', () => {

@@ -24,7 +24,12 @@ function table(items: Record<string, Wire> = {}, more: Wire = {}, courses: Recor
 }
 
 const nutsAtSeat1 = { salad: { dinerTags: ['nuts'], chair: '1' } };
-const kitchen = (fact: Fact, place: Place = {}) => new BoardKitchen([fact], place);
+/** Each course has a card of its own. */
+const kitchen = (fact: Fact, place: Place = {}) =>
+  new BoardKitchen([fact], {
+    ...place,
+    setup: { ...place.setup, expeditor: { trackReadyStatus: true, cardGpMethod: 'course' } },
+  });
 const atGrill = (fact: Fact, place: Place = {}) =>
   ticketOn(kitchen(fact, place).line('12:06', 'bon-grill')).allergies;
 const elsewhere = { text: 'nuts', item: 'Salad', diner: '1' };

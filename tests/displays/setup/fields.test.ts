@@ -67,6 +67,8 @@ function offIn(kind: 'expo' | 'kitchen', at: string, own: JsonObject): string | 
 const OWN_OF_OPERATOR = {
   stationId: 's',
   ticketDisplayMethod: 'cards',
+  orderTicketsBy: 'fire',
+  cardGpMethod: 'course',
   ticketGroupByMethod: 'table',
   itemGBMethod: 'same',
   itemDisplayMethod: 'ik',
@@ -203,10 +205,13 @@ describe('the form of a site', () => {
     expect(named(SITE_SECTIONS).sort()).toEqual(wanted.sort());
   });
 
-  it('[TIME-14] [PERM-09] asks for the order of tickets in IL only, and for buttons without words elsewhere only', () => {
+  it('[TIME-14] [PERM-09] offers tickets by ready time in IL only, and buttons without words elsewhere only', () => {
+    const byTime = fieldsOf(SITE_SECTIONS).find(({ at }) => at === 'orderTicketsBy');
+    expect(byTime?.control).toMatchObject({ values: ['late', 'fire', 'ready'], israel: ['ready'] });
+    const ready = { orderTicketsBy: 'ready' };
+    expect(shown('site', ready, { region: 'IL' })).toContain('orderTicketsByReady.TA');
+    expect(shown('site', ready)).not.toContain('orderTicketsByReady.TA');
     expect(shown('site', {})).toContain('withoutCaption');
-    expect(shown('site', {})).not.toContain('orderTicketsBy');
-    expect(shown('site', {}, { region: 'IL' })).toContain('orderTicketsBy');
     expect(shown('site', {}, { region: 'IL' })).not.toContain('withoutCaption');
   });
 

@@ -34,6 +34,8 @@ export interface OrderWish {
   organization?: string;
   language?: 'en' | 'he';
   courseType?: string;
+  /** A course of drinks that is fired together with the dishes. */
+  drinks?: readonly string[];
 }
 
 export const dishOf = (key: string): Dish => {
@@ -45,6 +47,7 @@ export const dishOf = (key: string): Dish => {
 export const orderIdOf = ({ number }: Pick<OrderWish, 'number'>) => `evening-${number}`;
 export const courseIdOf = (wish: Pick<OrderWish, 'number'>) => `${orderIdOf(wish)}-course`;
 const lineIdOf = (wish: Pick<OrderWish, 'number'>, index: number) => `${orderIdOf(wish)}-${index}`;
+const drinkIdOf = (wish: Pick<OrderWish, 'number'>, key: string) => `${orderIdOf(wish)}-${key}`;
 /** What its card is called. */
 export const titleOf = ({ number, table }: Pick<OrderWish, 'number' | 'table'>) =>
   table === undefined ? `K-${number}` : String(table);
@@ -55,7 +58,7 @@ export async function order(stage: HubStage, wish: OrderWish): Promise<void> {
 }
 
 function documentOf(wish: OrderWish): Record<string, unknown> {
-  const { number, table, organization = 'site-1', language = 'en', tags = [], customer } = wish;
+  const { number, table, organization = 'site-1', language = 'en', tags = [], customer, drinks = [] } = wish;
   const _id = orderIdOf(wish);
   const now = Date.now();
   const ago = (minutes: number) => ({
@@ -74,7 +77,10 @@ function documentOf(wish: OrderWish): Record<string, unknown> {
     tableIds: table === undefined ? [] : [tableId(table)],
     diners: 2,
     source: 'restaurantOnPremise',
-    orderedItems: dishes.map((dish, index) => itemOf(lineIdOf(wish, index), dish, language)),
+    orderedItems: [
+      ...dishes.map((dish, index) => itemOf(lineIdOf(wish, index), dish, language)),
+      ...drinks.map((key) => itemOf(drinkIdOf(wish, key), { key }, language)),
+    ],
     kdsCourses: [
       {
         _id: courseIdOf(wish),
@@ -83,12 +89,22 @@ function documentOf(wish: OrderWish): Record<string, unknown> {
         ...(wish.firedMinutesAgo === undefined ? { notified: ago(0) } : { fired: ago(wish.firedMinutesAgo) }),
         ...(wish.servedMinutesAgo === undefined ? {} : { served: ago(wish.servedMinutesAgo) }),
       },
+      ...(drinks.length === 0 ? [] : [drinksCourse(wish, drinks, ago(wish.firedMinutesAgo ?? 0))]),
     ],
     orderTags: tags.map(tagId),
     owner: { _id: 'waiter-1', name: 'Ana Reyes' },
     ...(customer === undefined ? {} : { orderer: { name: customer, phone: '+1 617 555 0142' } }),
     created: opened,
     lastUpdated: new Date(now).toISOString(),
+  };
+}
+
+function drinksCourse(wish: OrderWish, drinks: readonly string[], fired: object): Record<string, unknown> {
+  return {
+    _id: `${orderIdOf(wish)}-drinks`,
+    courseType: 'Beverages',
+    orderedItems: drinks.map((key) => drinkIdOf(wish, key)),
+    fired,
   };
 }
 

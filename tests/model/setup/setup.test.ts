@@ -18,7 +18,7 @@ describe('a site without a setup', () => {
     expect(setup).toMatchObject({
       version: '1.1',
       maxExpandableItems: 20,
-      orderTicketsBy: 'fire',
+      orderTicketsBy: 'late',
       orderTicketsByReady: { Seated: 0, OTC_seated: 0, OTC_takeaway: 0, TA: 0, Delivery: 0 },
       excludeCourses: { firedAgo: 60, servedAgo: 15 },
       warnClass: 'md-orange-300-bg',
@@ -52,7 +52,7 @@ describe('a site without a setup', () => {
       baseFontSize: 100,
       minCardWidth: 150,
       ticketGroupByMethod: 'none',
-      cardGpMethod: 'course',
+      cardGpMethod: 'order',
       courseDateGroupByThresholdMinutes: 5,
       itemGBMethod: 'none',
       refreshInterval: 30,

@@ -1,0 +1,15 @@
+// The courses of a ticket by themselves (GRP-27).
+import type { Ticket } from './ticket.ts';
+
+/** A ticket of one course for each course of a ticket that has several, with its own state, lines and offers; else the ticket. */
+export function courseTickets(ticket: Ticket): Ticket[] {
+  const { courses, ...shared } = ticket;
+  if (courses === undefined) return [ticket];
+  return courses.map(({ id, ...own }) => ({
+    ...shared,
+    ...own,
+    id,
+    courseIds: [id],
+    items: ticket.items.filter(({ courseId }) => courseId === id),
+  }));
+}

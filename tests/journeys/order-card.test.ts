@@ -1,0 +1,67 @@
+// One card for the courses that were fired together: drinks are called and served from their heading while the dishes cook.
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { card, tapDish } from './support/cards.ts';
+import { type OrderWish, order } from './support/evening-order.ts';
+import { standInRestaurant } from './support/restaurant.ts';
+import { look, lookUntilStill } from './support/unhurried.ts';
+
+const restaurant = standInRestaurant();
+const older: OrderWish = { number: 930, table: 3, dishes: ['burger'], firedMinutesAgo: 3 };
+const dinner: OrderWish = {
+  number: 931,
+  table: 12,
+  dishes: ['burger', 'caesar'],
+  drinks: ['cola', 'espresso'],
+  firedMinutesAgo: 2,
+};
+
+let pass: Page;
+
+const headings = () => card(pass, dinner).locator('[data-heading="course"] h4').allTextContents();
+const buttons = () => card(pass, dinner).locator('button[data-act="due"]');
+const placeOf = () =>
+  card(pass, dinner).evaluate((node) => [node.dataset['ticket'], node.getBoundingClientRect().left]);
+
+async function pressOfCourse(name: string): Promise<void> {
+  const button = card(pass, dinner).getByRole('button', { name, exact: true });
+  await lookUntilStill(pass, button);
+  await button.click();
+}
+
+describe('an order of drinks and dishes fired together', () => {
+  it('is one card with a heading for each course, and no button while both are made [GRP-27]', async () => {
+    await order(restaurant.stage, older);
+    await order(restaurant.stage, dinner);
+    pass = await restaurant.screen('/kds/expeditor/profile-expo');
+    await card(pass, dinner).waitFor();
+    expect(await pass.locator('main article[data-ticket]').count()).toBe(2);
+    expect(await headings()).toEqual(['Drinks', 'Mains']);
+    expect(await buttons().count()).toBe(0);
+  });
+
+  it('drinks are called and served by the button of their heading, and the card stays where it is [GRP-27]', async () => {
+    const heights = async () => (await card(pass, dinner).boundingBox())?.height;
+    const before = await heights();
+    const place = await placeOf();
+    await tapDish(pass, dinner, 'cola');
+    await tapDish(pass, dinner, 'espresso');
+    await buttons().waitFor();
+    expect(await heights()).toBe(before);
+    await pressOfCourse('Drinks: Mark ready');
+    await card(pass, dinner).getByRole('button', { name: 'Drinks: Serve', exact: true }).waitFor();
+    expect(await heights()).toBe(before);
+    await pressOfCourse('Drinks: Serve');
+    await expect.poll(headings).toEqual([]);
+    expect(await placeOf()).toEqual(place);
+    expect(await card(pass, dinner).locator('li [data-state]').count()).toBe(2);
+  });
+
+  it('undo brings them back to the same card [GRP-27] [TICK-40]', async () => {
+    const place = await placeOf();
+    await look(pass);
+    await pass.getByRole('button', { name: /^Undo/ }).first().click();
+    await expect.poll(headings).toEqual(['Drinks', 'Mains']);
+    expect(await placeOf()).toEqual(place);
+  });
+});
