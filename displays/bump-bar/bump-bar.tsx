@@ -8,11 +8,16 @@ import type { Line, Ticket } from '../../shared/protocol/board/ticket.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { Acts } from '../actions/acts.ts';
 import { showFelt } from '../actions/finger-watch.ts';
-import { finishOwn } from '../actions/left-tickets.ts';
 import { turnPage } from '../actions/page-turns.ts';
 import { useBoardText, useDialogText } from '../i18n/use-text.ts';
 import { useBoardPart } from '../link/live.ts';
-import { commandsOf, dueAction, offeredActions, type TicketAction } from '../ticket/card-actions.ts';
+import {
+  commandsOf,
+  dueAction,
+  finishOwn,
+  offeredActions,
+  type TicketAction,
+} from '../ticket/card-actions.ts';
 import { useBoardScope } from '../ticket/card-scope.ts';
 import { orderTitle } from '../ticket/source-name.ts';
 import { ticketUndoText } from '../ticket/undo-text.ts';

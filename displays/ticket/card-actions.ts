@@ -4,7 +4,7 @@ import { createContext, type MouseEvent, type PointerEvent, useContext } from 'r
 import type { LineState } from '../../shared/model/kitchen-states.ts';
 import type { OperatorOptions } from '../../shared/protocol/board/board-options.ts';
 import type { Line, Ticket } from '../../shared/protocol/board/ticket.ts';
-import type { Command } from '../../shared/protocol/command.ts';
+import type { Command, CommandOf } from '../../shared/protocol/command.ts';
 import { progress } from './head/head-timer.tsx';
 
 /** What the parts of a card ask for. The board that shows the cards carries it out. */
@@ -127,11 +127,36 @@ export function headAction(
   { headerAction }: Pick<OperatorOptions, 'headerAction'>,
 ): TicketAction | undefined {
   if (headerAction === 'none') return undefined;
+  if (isOfStation(ticket) && ticket.status !== 'pending') return stationAction(ticket, headerAction);
   if (headerAction === undefined || ticket.status === 'pending') return dueAction(ticket);
   const offered = offeredActions(ticket);
   const wanted = headerAction === 'serve' ? SERVES : READIES;
   const next = offered.find((action) => wanted.includes(action));
   return ticket.status === 'fired' ? (next ?? offered.find((action) => action === 'seeAllergies')) : next;
+}
+
+/** A station bumps its own part; what follows is the pass's, unless the profile says otherwise. */
+function stationAction(
+  ticket: Ticket,
+  headerAction: OperatorOptions['headerAction'],
+): TicketAction | undefined {
+  const offered = offeredActions(ticket);
+  if (offered.includes('prepareAll')) return 'prepareAll';
+  const wanted = { serve: SERVES, ready: READIES, none: [] }[headerAction ?? 'none'];
+  return offered.find((action) => wanted.includes(action));
+}
+
+/** Whether the ticket is on the board of a station, which acts for its own dishes alone (KITCH-16). */
+export function isOfStation({ part }: Pick<Ticket, 'part'>): boolean {
+  return part !== undefined;
+}
+
+/** The text key of an action's button. */
+export function actionKey(
+  action: TicketAction,
+  ticket: Pick<Ticket, 'part'>,
+): 'due.bump' | `action.${TicketAction}` {
+  return action === 'prepareAll' && isOfStation(ticket) ? 'due.bump' : `action.${action}`;
 }
 
 const SERVES: readonly TicketAction[] = ['serve', 'serveAll'];
@@ -144,11 +169,15 @@ export function skipsItems(action: TicketAction, ticket: Ticket): boolean {
   return done < all;
 }
 
+/** What the commands of an action need of a ticket: with its lines and its part for those that mark dishes. */
+type ActedTicket = Pick<Ticket, 'orderId' | 'courseIds'> & Partial<Pick<Ticket, 'items' | 'part'>>;
+
 /**
  * The commands that bring the ticket to this action's target state (LIVE-05): one for each course of the card (GRP-04),
- * or one where it concerns them together. A guest is told once.
+ * or one where it concerns them together. A customer is told once. On the board of a station `prepareAll` is the bump of
+ * its own dishes (KITCH-19).
  */
-export function commandsOf(action: TicketAction, ticket: Pick<Ticket, 'orderId' | 'courseIds'>): Command[] {
+export function commandsOf(action: TicketAction, ticket: ActedTicket): Command[] {
   const { orderId, courseIds } = ticket;
   const courses = courseIds.map((courseId) => ({ orderId, courseId }));
   switch (action) {
@@ -163,6 +192,7 @@ export function commandsOf(action: TicketAction, ticket: Pick<Ticket, 'orderId' 
     case 'serveAll':
       return [{ name: 'order.serveAll', orderId, courseIds }];
     case 'prepareAll':
+      if (ticket.part !== undefined) return finishOwn(ticket);
       return courses.map((course) => ({ name: 'course.prepareAll', ...course }));
     case 'reviewed':
       return courses.map((course) => ({ name: 'course.reviewed', ...course }));
@@ -213,10 +243,37 @@ function isNews(action: TicketAction, ticket: Ticket): boolean {
     case 'unlink':
       return (ticket.linked?.length ?? 0) > 0;
     case 'serveAll':
-      return !ticket.actions.includes('course.serve');
+      return !isOfStation(ticket) && !ticket.actions.includes('course.serve');
+    case 'prepareAll':
+      return !isOfStation(ticket) || (ticket.status !== 'pending' && finishOwn(ticket).length > 0);
     default:
       return true;
   }
+}
+
+// What a station has marked or has to mark of its own dishes, one command for each course.
+
+const OPEN_STATES: readonly LineState[] = ['todo', 'preparing', 'cooking'];
+
+/** Marks everything the station still has to make of the ticket as done, and nothing of the others (KITCH-16). */
+export function finishOwn(ticket: ActedTicket): CommandOf<'item.mark'>[] {
+  return markOwn(ticket, OPEN_STATES, 'prepared');
+}
+
+export function markOwn(
+  { orderId, courseIds, items = [] }: ActedTicket,
+  states: readonly LineState[],
+  as: 'todo' | 'prepared',
+): CommandOf<'item.mark'>[] {
+  const byCourse = new Map<string, string[]>();
+  for (const { courseId = courseIds[0] ?? '', itemIds, here, modifiersOnly, state } of items) {
+    if (!here || modifiersOnly || !states.includes(state)) continue;
+    byCourse.set(courseId, [...(byCourse.get(courseId) ?? []), ...itemIds]);
+  }
+  return [...byCourse].map(([courseId, itemIds]) => ({
+    name: 'item.mark',
+    ...{ orderId, courseId, itemIds, as },
+  }));
 }
 
 /** What a line's commands say of its ticket. */

@@ -20,7 +20,7 @@ import { BoardDialog } from '../../actions/board-dialog.tsx';
 import { useBoardText, useDialogText } from '../../i18n/use-text.ts';
 import { useAnyWorking, useBoardPart, useWatch } from '../../link/live.ts';
 import { Caption } from '../../ticket/caption.tsx';
-import { CardActionsProvider, tapCommand } from '../../ticket/card-actions.ts';
+import { CardActionsProvider, isOfStation, tapCommand } from '../../ticket/card-actions.ts';
 import { useBoardScope } from '../../ticket/card-scope.ts';
 import { orderTitle } from '../../ticket/source-name.ts';
 import { lineUndoText } from '../../ticket/undo-text.ts';
@@ -209,11 +209,12 @@ function useCourseCards(props: Omit<CourseCardsProps, 't'>) {
 
 // The commands that serve everything the course dialog shows, one for each order (EXPO-22).
 
-/** Only of what the board offers to serve: fired or ready. */
+/** Only of what the board offers to serve: fired or ready. None on the board of a station. */
 export function serveEverything(tickets: readonly Ticket[]): CommandOf<'order.serveAll'>[] {
   const courses = new Map<string, string[]>();
-  for (const { orderId, courseIds, actions } of tickets) {
-    if (!actions.includes('order.serveAll')) continue;
+  for (const ticket of tickets) {
+    const { orderId, courseIds, actions } = ticket;
+    if (isOfStation(ticket) || !actions.includes('order.serveAll')) continue;
     courses.set(orderId, [...(courses.get(orderId) ?? []), ...courseIds]);
   }
   return [...courses].map(([orderId, courseIds]) => ({ name: 'order.serveAll', orderId, courseIds }));
