@@ -32,14 +32,16 @@ import { lineUndoText, ticketUndoText } from '../ticket/undo-text.ts';
 import { panelOf, type TicketPanel } from './panel.ts';
 import { groupInMode } from './pending-mode.ts';
 import type { FingerTap, runActs } from './run-acts.ts';
+import { type SetBack, setBackBy } from './set-back.ts';
 
 export interface Acts {
   /**
    * Sends commands that aren't under way yet and that a finger can have meant.
    * @param undoText what is said about them while they can be taken back
+   * @param setsBack the dish that they would set back, which is asked about first (TICK-47)
    * @returns false for a tap that did nothing
    */
-  run(commands: Command | readonly Command[], undoText: string): boolean;
+  run(commands: Command | readonly Command[], undoText: string, setsBack?: SetBack): boolean;
 }
 
 interface EarlyTap {
@@ -47,6 +49,7 @@ interface EarlyTap {
   commands: readonly Command[];
   undoText: string;
   tap: FingerTap;
+  setsBack?: SetBack | undefined;
 }
 
 let runner: typeof runActs | undefined;
@@ -55,9 +58,9 @@ const earlyTaps: EarlyTap[] = [];
 /** From now on taps are run; those that came before it first, in their order. */
 export function runActsBy(loaded: typeof runActs): void {
   runner = loaded;
-  for (const { watch, commands, undoText, tap } of earlyTaps.splice(0)) {
+  for (const { watch, commands, undoText, tap, setsBack } of earlyTaps.splice(0)) {
     markHeld(tap, false);
-    loaded(watch, notUnderWay(commands), undoText, tap);
+    loaded(watch, notUnderWay(commands), undoText, tap, setsBack);
   }
 }
 
@@ -71,6 +74,7 @@ function sendEarly(isLeft: (watch: string) => boolean): void {
   const left = earlyTaps.filter(({ watch }) => isLeft(watch));
   for (const early of left) {
     earlyTaps.splice(earlyTaps.indexOf(early), 1);
+    if (early.setsBack) continue;
     for (const command of notUnderWay(early.commands)) liveLink().send(command, early.watch);
   }
 }
@@ -107,11 +111,11 @@ export function useActs(watch: string): Acts {
   }, []);
   return useMemo(
     () => ({
-      run: (asked, undoText) => {
+      run: (asked, undoText, setsBack) => {
         const commands = notUnderWay(([] as Command[]).concat(asked));
         const tap = tapNow();
-        if (runner) return runner(watch, commands, undoText, tap);
-        hold({ watch, commands, undoText, tap });
+        if (runner) return runner(watch, commands, undoText, tap, setsBack);
+        hold({ watch, commands, undoText, tap, setsBack });
         return true;
       },
     }),
@@ -240,7 +244,7 @@ class BoardCards extends CardGestures implements CardActions {
     const ticket = this.tapped(ticketId);
     const line = ticket && lineOfRow(ticket.items, rowKey);
     const command = ticket && line && tapCommand(ticket, line);
-    if (command) acts.run(command, lineUndoText(t, command, line));
+    if (command) acts.run(command, lineUndoText(t, command, line), setBackBy(line));
   }
 
   override pressLine(ticketId: string, rowKey: string): void {

@@ -142,7 +142,7 @@ function stationAction(
 ): TicketAction | undefined {
   const offered = offeredActions(ticket);
   if (offered.includes('prepareAll')) return 'prepareAll';
-  const wanted = { serve: SERVES, ready: READIES, none: [] }[headerAction ?? 'none'];
+  const wanted: readonly TicketAction[] = { serve: SERVES, ready: READIES, none: [] }[headerAction ?? 'none'];
   return offered.find((action) => wanted.includes(action));
 }
 

@@ -40,6 +40,7 @@ import { offerChipPlace } from '../columns/foot-chips.tsx';
 import { hiddenTickets } from '../columns/hidden-tickets.ts';
 import {
   AllDayRail,
+  AskSetBack,
   BoardDialogs,
   BoardFoot,
   BoardSound,
@@ -169,6 +170,7 @@ function LoadedScreen(props: LoadedScreenProps) {
           </div>
         )}
         <Unseen watch={watch} options={options} />
+        <AskSetBack />
         <Suspense>{open.isAny && <BoardDialogs board={board} {...shared} {...open} />}</Suspense>
       </div>
     </BoardProviders>

@@ -17,6 +17,7 @@ import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
 import type { CommandOf } from '../../../shared/protocol/command.ts';
 import { type Acts, CardGestures } from '../../actions/acts.ts';
 import { BoardDialog } from '../../actions/board-dialog.tsx';
+import { setBackBy } from '../../actions/set-back.ts';
 import { useBoardText, useDialogText } from '../../i18n/use-text.ts';
 import { useAnyWorking, useBoardPart, useWatch } from '../../link/live.ts';
 import { Caption } from '../../ticket/caption.tsx';
@@ -175,7 +176,7 @@ class CourseCards extends CardGestures {
     const ticket = shown.find(({ id }) => id === ticketId);
     const line = ticket?.items.find(({ id }) => id === rowKey);
     const command = ticket && line && tapCommand(ticket, line);
-    if (command) acts.run(command, lineUndoText(t, command, line));
+    if (command) acts.run(command, lineUndoText(t, command, line), setBackBy(line));
   }
 
   protected longPress(): void {
