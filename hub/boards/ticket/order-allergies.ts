@@ -194,6 +194,12 @@ export function allergyState(
   return { warnings, here, missing: missing.map(({ name }) => name), boards };
 }
 
+/** Whether these courses aren't to be called ready yet, because receipts are awaited (EXPO-36). */
+export function waitsForReceipts(order: Order, courses: readonly Course[], plan: OperatorPlan): boolean {
+  if (!plan.context.setup.kds.readyWaitsForAllergies) return false;
+  return (allergyState(order, courses, plan)?.missing.length ?? 0) > 0;
+}
+
 function stationsAsked(
   order: Order,
   courses: readonly Course[],

@@ -111,6 +111,7 @@ const wireExpeditor = section({
   includeExcludedItemsByTags: ids(),
   excludeItemsByCourses: idsByKey(),
   trackReadyStatus: toggle(false),
+  readyByItself: toggle(false),
   emableTimerForSelectedTickets: toggle(false),
   movePreparedTicketsToSTart: toggle(false),
   trackServedOnItem: ids(),

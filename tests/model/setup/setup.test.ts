@@ -64,6 +64,7 @@ describe('a site without a setup', () => {
       logIncomingOrders: false,
       includeExcludedItemsByTags: [],
       trackReadyStatus: false,
+      readyByItself: false,
       enableTimerForSelectedTickets: false,
       movePreparedTicketsToStart: false,
       trackServedOnItem: [],
