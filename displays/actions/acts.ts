@@ -17,11 +17,11 @@ import { useBoardText } from '../i18n/use-text.ts';
 import { liveLink, liveStore } from '../link/live.ts';
 import { workingKey } from '../link/open-commands.ts';
 import {
+  asksInHead,
   type CardActions,
   type CardSurface,
   commandsOf,
   headAction,
-  skipsItems,
   type TicketAction,
   tapCommand,
 } from '../ticket/card-actions.ts';
@@ -281,7 +281,7 @@ class BoardCards extends CardGestures implements CardActions {
     const ticket = this.tapped(ticketId);
     const { options, onTicket } = this.board.current;
     const due = ticket && headAction(ticket, options);
-    if (due && skipsItems(due, ticket)) onTicket(panelOf('askFirst', ticket));
+    if (due && asksInHead(due, ticket)) onTicket(panelOf('askFirst', ticket));
     else if (due) this.run(due, ticket);
   }
 

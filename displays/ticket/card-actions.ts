@@ -56,6 +56,8 @@ export const TICKET_ACTIONS = [
   'prepareAll',
   'reviewed',
   'seeAllergies',
+  'readyAnyway',
+  'serveAnyway',
   'toStart',
   'urgent',
   'notUrgent',
@@ -85,6 +87,8 @@ const offeredAs: Record<TicketAction, string> = {
   prepareAll: 'course.prepareAll',
   reviewed: 'course.reviewed',
   seeAllergies: 'order.allergiesSeen',
+  readyAnyway: 'course.ready:unconfirmed',
+  serveAnyway: 'course.serve:unconfirmed',
   toStart: 'course.move',
   urgent: 'course.move',
   notUrgent: 'course.move',
@@ -114,8 +118,17 @@ export function dueAction(ticket: Ticket): TicketAction | undefined {
   if (ticket.status === 'ready') return offered.find((action) => action === 'serve');
   if (ticket.stage !== 'prepared') return undefined;
   const next = offered.find((action) => action === 'ready' || action === 'serve');
-  // Where both wait for a warning to be read that is the next step (EXPO-36).
-  return next ?? offered.find((action) => action === 'seeAllergies');
+  return next ?? receiptAction(offered);
+}
+
+/** Where ready waits for receipts: this board's own is the next step (EXPO-36), then to go on without the others (EXPO-43). */
+function receiptAction(offered: readonly TicketAction[]): TicketAction | undefined {
+  return offered.find((action) => action === 'seeAllergies') ?? offered.find(goesOnUnconfirmed);
+}
+
+/** It is asked about every time. */
+export function goesOnUnconfirmed(action: TicketAction): boolean {
+  return action === 'readyAnyway' || action === 'serveAnyway';
 }
 
 /**
@@ -132,7 +145,7 @@ export function headAction(
   const offered = offeredActions(ticket);
   const wanted = headerAction === 'serve' ? SERVES : READIES;
   const next = offered.find((action) => wanted.includes(action));
-  return ticket.status === 'fired' ? (next ?? offered.find((action) => action === 'seeAllergies')) : next;
+  return ticket.status === 'fired' ? (next ?? receiptAction(offered)) : next;
 }
 
 /** A station bumps its own part; what follows is the pass's, unless the profile says otherwise. */
@@ -162,6 +175,11 @@ export function actionKey(
 const SERVES: readonly TicketAction[] = ['serve', 'serveAll'];
 const READIES: readonly TicketAction[] = ['ready'];
 
+/** Whether the button in a card's head asks before it does this. */
+export function asksInHead(action: TicketAction, ticket: Ticket): boolean {
+  return goesOnUnconfirmed(action) || skipsItems(action, ticket);
+}
+
 /** Whether items are open that this would skip; a ticket that somebody has called ready is served without a question (DLG-31). */
 export function skipsItems(action: TicketAction, ticket: Ticket): boolean {
   if (ticket.status !== 'fired' || ![...SERVES, ...READIES].includes(action)) return false;
@@ -183,6 +201,10 @@ export function commandsOf(action: TicketAction, ticket: ActedTicket): Command[]
   switch (action) {
     case 'fire':
       return [{ name: 'course.fire', orderId, courseIds }];
+    case 'readyAnyway':
+      return courses.map((course) => ({ name: 'course.ready', ...course, ready: true, unconfirmed: true }));
+    case 'serveAnyway':
+      return courses.map((course) => ({ name: 'course.serve', ...course, served: true, unconfirmed: true }));
     case 'ready':
     case 'notReady':
       return courses.map((course) => ({ name: 'course.ready', ...course, ready: action === 'ready' }));

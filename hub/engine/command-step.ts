@@ -203,7 +203,10 @@ export class CommandStep {
     this.#commands.set(entry.id, stored);
     this.#work.write(() => stores.commands.add(stored));
     const touched = decision?.facts.map((fact) => fact.orderId) ?? [];
-    this.#audit(entry, touched, decision?.call === undefined ? answer : undefined, decision?.cover?.names);
+    this.#audit(entry, touched, decision?.call === undefined ? answer : undefined, {
+      ...decision?.cover?.names,
+      ...decision?.names,
+    });
     return answer;
   }
 

@@ -21,6 +21,7 @@ import {
   actionKey,
   commandsOf,
   dueAction,
+  goesOnUnconfirmed,
   isOfStation,
   offeredActions,
   serveCommand,
@@ -189,7 +190,8 @@ function MenuAbout({ ticket }: { ticket: Ticket }) {
 
 /** Marking ready says beside its name what is open; a message can't be called back. */
 function asksFirst(action: TicketAction, ticket: Ticket): boolean {
-  return action === 'notify' || (action !== 'ready' && skipsItems(action, ticket));
+  if (action === 'notify' || goesOnUnconfirmed(action)) return true;
+  return action !== 'ready' && skipsItems(action, ticket);
 }
 
 function hasWords({ notes, tags, allergens, modifiers }: Line): boolean {

@@ -121,6 +121,8 @@ const SIGNS: Partial<Record<TicketAction, ReactNode>> = {
   ready: <Bell />,
   serve: <CheckCheck />,
   seeAllergies: <TriangleAlert />,
+  readyAnyway: <Bell />,
+  serveAnyway: <CheckCheck />,
 };
 
 interface TopRowProps extends Omit<TicketHeadProps, 'ticket'> {

@@ -197,6 +197,7 @@ function written(plan: Plan, { id, now, actor }: CommandInput): Decision {
     ...(plan.offlineMode === undefined ? {} : { offlineMode: plan.offlineMode }),
     ...(plan.message === undefined ? {} : { message: plan.message }),
     ...(plan.cover === undefined ? {} : { cover: plan.cover }),
+    ...(plan.names === undefined ? {} : { names: plan.names }),
     ...undoOf(plan),
   };
 }

@@ -79,7 +79,7 @@ const wireKds = section({
   manageItemPrepTimes: toggle(false),
   initTicketPreptimeOnClick: toggle(false),
   showItemGroups: toggle(false),
-  readyWaitsForAllergies: toggle(false),
+  readyWaitsForAllergies: toggle(true),
   prepSMSMessage: z.pipe(
     line(),
     z.transform((text) => text.slice(0, PREP_SMS_MAX_CHARACTERS)),

@@ -192,9 +192,51 @@ describe('who has seen the warnings of a ticket', () => {
     expect(ticketOn(boards.pass('12:06')).actions).not.toContain('course.ready');
     boards.take([confirmed(['bon-grill', 'bon-cold'], [nuts])]);
     expect(ticketOn(boards.pass('12:06')).actions).toContain('course.ready');
-    expect(
-      ticketOn(kitchen(house, { setup: { expeditor: { trackReadyStatus: true } } }).pass('12:06')).actions,
-    ).toContain('course.ready');
+    const off = { kds: { readyWaitsForAllergies: false }, expeditor: { trackReadyStatus: true } };
+    expect(ticketOn(kitchen(house, { setup: off }).pass('12:06')).actions).toContain('course.ready');
+  });
+
+  test('[EXPO-36] a station that has no board to confirm on is named, and nothing waits for it', () => {
+    const setup = { expeditor: { trackReadyStatus: true } };
+    const grillOnly = kitchen(house, { setup, line: { stationId: 'bon-grill' } });
+    const atPass = () => ticketOn(grillOnly.pass('12:06'));
+    expect(atPass().actions).not.toContain('course.ready');
+    grillOnly.take([confirmed(['bon-grill'], [nuts])]);
+    expect(atPass().allergiesSeen?.missing).toEqual(['Cold']);
+    expect(atPass().actions).toContain('course.ready');
+  });
+
+  test('[EXPO-43] a pass may go on without a receipt, a station may not', () => {
+    const boards = kitchen(house, { setup: { expeditor: { trackReadyStatus: true } } });
+    expect(ticketOn(boards.pass('12:06')).actions).toEqual(
+      expect.arrayContaining(['order.allergiesSeen', 'course.ready:unconfirmed']),
+    );
+    expect(ticketOn(boards.line('12:06')).actions).toContain('course.ready:unconfirmed');
+    expect(ticketOn(boards.line('12:06', 'bon-grill')).actions).not.toContain('course.ready:unconfirmed');
+    const untracked = {
+      setup: { expeditor: { trackReadyStatus: false } },
+      pass: { tmOptions: ['markCourseAsServed'] },
+    };
+    const { actions } = ticketOn(kitchen(house, untracked).pass('12:06'));
+    expect(actions).toContain('course.serve:unconfirmed');
+    expect(actions).not.toContain('order.serveAll');
+  });
+
+  test('[EXPO-36] a board that covers another station confirms for both, and for no third', () => {
+    const boards = kitchen(house);
+    boards.covers = [
+      {
+        by: { profile: 'line', station: 'bon-grill' },
+        covered: { profile: 'line', station: 'bon-cold' },
+        since: 0,
+      },
+    ];
+    expect(ticketOn(boards.line('12:06', 'bon-grill'), 'mains').actions).toContain('order.allergiesSeen');
+    boards.take([confirmed(['bon-cold'], [nuts])]);
+    expect(ticketOn(boards.line('12:06', 'bon-grill')).allergiesSeen).toEqual({
+      here: false,
+      missing: ['Grill'],
+    });
   });
 });
 

@@ -84,7 +84,7 @@ describe('a site without a setup', () => {
       manageCookingOnAllItems: false,
       manageItemPrepTimes: false,
       initTicketPreptimeOnClick: false,
-      readyWaitsForAllergies: false,
+      readyWaitsForAllergies: true,
       showItemGroups: false,
       prepSmsMessage: '',
     });
