@@ -145,7 +145,8 @@ export abstract class CardGestures implements Partial<CardActions> {
   protected ignoresClick = false;
 
   abstract tapLine(ticketId: string, rowKey: string): void;
-  protected abstract longPress(ticketId: string): void;
+  /** @param rowKey the line under the finger, where there is one */
+  protected abstract longPress(ticketId: string, rowKey: string | undefined): void;
 
   readonly surface: CardSurface = {
     onClickCapture: () => {
@@ -191,11 +192,11 @@ export abstract class CardGestures implements Partial<CardActions> {
   }
 
   private held(): void {
-    const ticketId = this.touch?.ticketId;
+    const { ticketId, line } = this.touch ?? {};
     if (ticketId === undefined) return;
     this.touch = undefined;
     this.ignoresNextClick = true;
-    this.longPress(ticketId);
+    this.longPress(ticketId, line?.rowKey);
   }
 }
 
@@ -214,6 +215,8 @@ interface BoardCardsProps {
   acts: Acts;
   options: Pick<OperatorOptions, 'headerAction'>;
   onTicket: (panel: TicketPanel) => void;
+  /** A line was held: everything about its item. */
+  onItem: (item: { itemId: string; name: string }) => void;
   /** The fourth ticket was chosen (TICK-29). */
   onFull: () => void;
 }
@@ -294,9 +297,13 @@ class BoardCards extends CardGestures implements CardActions {
     if (toggleGroup(group.map(({ id }) => id)) === MAX_SELECTED_COURSES) this.board.current.onFull();
   }
 
-  protected longPress(ticketId: string): void {
-    const ticket = heldTickets(this.board.current.watch)[ticketId];
-    if (ticket) this.board.current.onTicket(panelOf('menu', ticket));
+  /** A line opens the sheet of its item, where it may be 86'd; the rest of a card the menu that its title opens too. */
+  protected longPress(ticketId: string, rowKey: string | undefined): void {
+    const { watch, onTicket, onItem } = this.board.current;
+    const ticket = heldTickets(watch)[ticketId];
+    const line = ticket && rowKey !== undefined ? lineOfRow(ticket.items, rowKey) : undefined;
+    if (line?.countedAs !== undefined) onItem({ itemId: line.countedAs, name: line.name });
+    else if (ticket) onTicket(panelOf('menu', ticket));
   }
 
   /** Undefined for a click that ends a gesture, and while the whole card is what a tap chooses (EXPO-32). */

@@ -66,9 +66,10 @@ describe('two stations that share one order', () => {
     expect(await dueOf(pass)).toEqual([]);
   });
 
-  it('[TICK-07] once both have, the pass may call it ready; every screen hears of it', async () => {
+  it('[TICK-07] [EXPO-36] once both have, and have confirmed its allergy, the pass may call it ready; every screen hears of it', async () => {
     await tapDish(pasta, shared, 'carbonara');
     await shows(pass, shared, 'carbonara', 'prepared');
+    for (const page of [grill, pasta]) await press(page, shared, 'Got it');
     await press(pass, shared, 'Call: Mark ready');
     await heads(pass, shared, 'ready');
     // Stations leave out what the pass has taken over.

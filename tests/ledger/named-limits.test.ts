@@ -251,7 +251,7 @@ const NO_LIMITS: Readonly<Record<string, string[]>> = {
   ],
   'a bound that what is there stays above by far, tested by itself': ['SAFE-02', 'SAFE-05', 'GLASS-03'],
   'which shares and which stretches of time a table shows': ['GLASS-04', 'PACE-01'],
-  'a number in the words of an example': ['DLG-31'],
+  'a number in the words of an example': ['DLG-31', 'INV-06', 'INV-09'],
   'the default of a setting of the environment: hub/config.ts is its one reader': [
     'DURA-08',
     'OPS-01',

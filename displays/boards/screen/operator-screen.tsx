@@ -132,6 +132,7 @@ function LoadedScreen(props: LoadedScreenProps) {
     acts,
     options,
     onTicket: open.onTicket,
+    onItem: open.onItem,
     onFull: () => {
       choosePendingGroups(undefined);
       open.onPanel('selection');
