@@ -1,7 +1,7 @@
 // The course dialog: an order's courses and those linked to it side by side, and all that can be done with them (TICK-36, EXPO-20 to EXPO-22).
 
 import type { TFunction } from 'i18next';
-import { CheckCheck, Link, RotateCcw } from 'lucide-react';
+import { CheckCheck, Link } from 'lucide-react';
 import {
   type PointerEvent,
   type RefObject,
@@ -28,7 +28,6 @@ import { lineUndoText } from '../../ticket/undo-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { CourseColumn } from './course-column.tsx';
 import css from './course-dialog.module.css';
-import { resetOrder } from './course-moves.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { OrderAbout, OrderNotes } from './order-about.tsx';
 
@@ -83,7 +82,12 @@ function OpenCourses({ shown, more, board, first, acts, onClose }: OpenCoursesPr
       undo
       about={<OrderAbout tickets={own} />}
       aside={
-        <OrderButtons first={first} shown={shown} acts={acts} onLink={linkable && (() => setLinking(true))} />
+        linkable && (
+          <Button onClick={() => setLinking(true)}>
+            <Link />
+            <Caption>{words('courses.link')}</Caption>
+          </Button>
+        )
       }
       foot={
         (hasFoot || serve.length > 0) && (
@@ -132,33 +136,6 @@ function Piles({ columns, shown, board, first, acts }: PilesProps) {
       ))}
     </div>
   ));
-}
-
-interface OrderButtonsProps extends Pick<OpenCoursesProps, 'first' | 'shown' | 'acts'> {
-  /** Undefined where no course may be linked. */
-  onLink: (() => void) | undefined;
-}
-
-function OrderButtons({ first, shown, acts, onLink }: OrderButtonsProps) {
-  const words = useDialogText();
-  const t = useBoardText();
-  const reset = resetOrder(shown);
-  return (
-    <>
-      {onLink && (
-        <Button onClick={onLink}>
-          <Link />
-          <Caption>{words('courses.link')}</Caption>
-        </Button>
-      )}
-      {reset.length > 0 && (
-        <Button onClick={() => acts.run(reset, words('courses.orderReset', { title: orderTitle(first, t) }))}>
-          <RotateCcw />
-          <Caption>{words('courses.reset')}</Caption>
-        </Button>
-      )}
-    </>
-  );
 }
 
 /** Taps on lines mark them as on the board; a long press anywhere but on a button serves everything (EXPO-22). */

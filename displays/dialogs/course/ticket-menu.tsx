@@ -259,12 +259,13 @@ function MenuAction({ ticket, action, isDue, onRun }: MenuActionProps) {
   const words = useDialogText();
   const { all, done } = progress(ticket.items);
   const open = action === 'ready' ? all - done : 0;
+  const isBump = isDue && isOfStation(ticket);
   return (
     <Button
       look={isDue ? 'main' : 'plain'}
       busy={working}
       disabled={isAway}
-      className={css.action}
+      className={classes(css.action, isBump && css.bump)}
       onClick={() => onRun(action)}
     >
       <ActionSign action={action} />
