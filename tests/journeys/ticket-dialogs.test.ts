@@ -89,7 +89,7 @@ describe('the words of a card', () => {
         'Extra plate',
         'shellfish',
       ],
-      'Seen: Pass · not yet: Grill, Pasta',
+      'Confirmed: Pass · not yet: Grill, Pasta',
     ])
       await menu.getByText(text).first().waitFor();
   });
