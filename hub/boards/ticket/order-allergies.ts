@@ -207,7 +207,13 @@ function boardsOf({ context }: OperatorPlan): (station: string) => boolean {
   const { profiles } = context.setup;
   const stations = new Set(profiles.flatMap((one) => (one.type === 'kitchen' ? [one.stationId] : [])));
   const hasPass = profiles.some(({ type }) => type === 'expo');
-  return (id) => stations.has(undefined) || (id === NO_STATION.id ? hasPass : stations.has(id));
+  const virtual = new Set(context.setup.virtualWorkStations.map(({ _id }) => _id));
+  return (id) => {
+    if (stations.has(id)) return true;
+    // A virtual station shows what real ones make: only a board that is set for it is known to be there.
+    if (virtual.has(id)) return false;
+    return stations.has(undefined) || (id === NO_STATION.id && hasPass);
+  };
 }
 
 /** Whether these courses aren't to be called ready yet, because receipts are awaited (EXPO-36). */

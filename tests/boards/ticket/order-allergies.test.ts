@@ -206,6 +206,21 @@ describe('who has seen the warnings of a ticket', () => {
     expect(atPass().actions).toContain('course.ready');
   });
 
+  test('[EXPO-36] a virtual station is waited for only where a board is set for it', () => {
+    const sushi = { _id: 'vws-fish', isVirtual: true, name: 'Fish', workMode: 'items', items: ['item-fish'] };
+    const fish = table({ fish: { dinerTags: ['nuts'] } });
+    const setup = { expeditor: { trackReadyStatus: true }, virtualWorkStations: [sushi] };
+    const warnings = [JSON.stringify(['nuts', 'fish'])];
+    const atPass = (line: Wire) => {
+      const boards = kitchen(fish, { setup, line });
+      boards.take([confirmed(['bon-grill'], warnings)]);
+      return ticketOn(boards.pass('12:06'));
+    };
+    expect(atPass({}).allergiesSeen?.missing).toEqual(['Fish']);
+    expect(atPass({}).actions).toContain('course.ready');
+    expect(atPass({ stationId: 'vws-fish' }).actions).not.toContain('course.ready');
+  });
+
   test('[EXPO-43] a pass may go on without a receipt, a station may not', () => {
     const boards = kitchen(house, { setup: { expeditor: { trackReadyStatus: true } } });
     expect(ticketOn(boards.pass('12:06')).actions).toEqual(
