@@ -31,6 +31,8 @@ const signs: Record<TicketAction, LucideIcon> = {
   prepareAll: Check,
   reviewed: Eye,
   seeAllergies: TriangleAlert,
+  readyAnyway: Bell,
+  serveAnyway: CheckCheck,
   toStart: MoveLeft,
   urgent: ChevronsUp,
   notUrgent: ChevronsUp,

@@ -17,12 +17,12 @@ import { useBoardText } from '../i18n/use-text.ts';
 import { liveLink, liveStore } from '../link/live.ts';
 import { workingKey } from '../link/open-commands.ts';
 import {
+  asksInHead,
   type CardActions,
   type CardSurface,
   commandsOf,
   courseDue,
   headAction,
-  skipsItems,
   type TicketAction,
   tapCommand,
 } from '../ticket/card-actions.ts';
@@ -33,14 +33,16 @@ import { lineUndoText, ticketUndoText } from '../ticket/undo-text.ts';
 import { panelOf, type TicketPanel } from './panel.ts';
 import { groupInMode } from './pending-mode.ts';
 import type { FingerTap, runActs } from './run-acts.ts';
+import { type SetBack, setBackBy } from './set-back.ts';
 
 export interface Acts {
   /**
    * Sends commands that aren't under way yet and that a finger can have meant.
    * @param undoText what is said about them while they can be taken back
+   * @param setsBack the dish that they would set back, which is asked about first (TICK-47)
    * @returns false for a tap that did nothing
    */
-  run(commands: Command | readonly Command[], undoText: string): boolean;
+  run(commands: Command | readonly Command[], undoText: string, setsBack?: SetBack): boolean;
 }
 
 interface EarlyTap {
@@ -48,6 +50,7 @@ interface EarlyTap {
   commands: readonly Command[];
   undoText: string;
   tap: FingerTap;
+  setsBack?: SetBack | undefined;
 }
 
 let runner: typeof runActs | undefined;
@@ -56,9 +59,9 @@ const earlyTaps: EarlyTap[] = [];
 /** From now on taps are run; those that came before it first, in their order. */
 export function runActsBy(loaded: typeof runActs): void {
   runner = loaded;
-  for (const { watch, commands, undoText, tap } of earlyTaps.splice(0)) {
+  for (const { watch, commands, undoText, tap, setsBack } of earlyTaps.splice(0)) {
     markHeld(tap, false);
-    loaded(watch, notUnderWay(commands), undoText, tap);
+    loaded(watch, notUnderWay(commands), undoText, tap, setsBack);
   }
 }
 
@@ -72,6 +75,7 @@ function sendEarly(isLeft: (watch: string) => boolean): void {
   const left = earlyTaps.filter(({ watch }) => isLeft(watch));
   for (const early of left) {
     earlyTaps.splice(earlyTaps.indexOf(early), 1);
+    if (early.setsBack) continue;
     for (const command of notUnderWay(early.commands)) liveLink().send(command, early.watch);
   }
 }
@@ -108,11 +112,11 @@ export function useActs(watch: string): Acts {
   }, []);
   return useMemo(
     () => ({
-      run: (asked, undoText) => {
+      run: (asked, undoText, setsBack) => {
         const commands = notUnderWay(([] as Command[]).concat(asked));
         const tap = tapNow();
-        if (runner) return runner(watch, commands, undoText, tap);
-        hold({ watch, commands, undoText, tap });
+        if (runner) return runner(watch, commands, undoText, tap, setsBack);
+        hold({ watch, commands, undoText, tap, setsBack });
         return true;
       },
     }),
@@ -142,7 +146,8 @@ export abstract class CardGestures implements Partial<CardActions> {
   protected ignoresClick = false;
 
   abstract tapLine(ticketId: string, rowKey: string): void;
-  protected abstract longPress(ticketId: string): void;
+  /** @param rowKey the line under the finger, where there is one */
+  protected abstract longPress(ticketId: string, rowKey: string | undefined): void;
 
   readonly surface: CardSurface = {
     onClickCapture: () => {
@@ -188,11 +193,11 @@ export abstract class CardGestures implements Partial<CardActions> {
   }
 
   private held(): void {
-    const ticketId = this.touch?.ticketId;
+    const { ticketId, line } = this.touch ?? {};
     if (ticketId === undefined) return;
     this.touch = undefined;
     this.ignoresNextClick = true;
-    this.longPress(ticketId);
+    this.longPress(ticketId, line?.rowKey);
   }
 }
 
@@ -211,6 +216,8 @@ interface BoardCardsProps {
   acts: Acts;
   options: Pick<OperatorOptions, 'headerAction' | 'headersOnly'>;
   onTicket: (panel: TicketPanel) => void;
+  /** A line was held: everything about its item. */
+  onItem: (item: { itemId: string; name: string }) => void;
   /** The fourth ticket was chosen (TICK-29). */
   onFull: () => void;
 }
@@ -241,7 +248,7 @@ class BoardCards extends CardGestures implements CardActions {
     const ticket = this.tapped(ticketId);
     const line = ticket && lineOfRow(ticket.items, rowKey);
     const command = ticket && line && tapCommand(ticket, line);
-    if (command) acts.run(command, lineUndoText(t, command, line));
+    if (command) acts.run(command, lineUndoText(t, command, line), setBackBy(line));
   }
 
   override pressLine(ticketId: string, rowKey: string): void {
@@ -290,7 +297,7 @@ class BoardCards extends CardGestures implements CardActions {
       return;
     }
     const due = ticket && headAction(ticket, options);
-    if (due && skipsItems(due, ticket)) onTicket(panelOf('askFirst', ticket));
+    if (due && asksInHead(due, ticket)) onTicket(panelOf('askFirst', ticket));
     else if (due) this.run(due, ticket);
   }
 
@@ -303,9 +310,13 @@ class BoardCards extends CardGestures implements CardActions {
     if (toggleGroup(group.map(({ id }) => id)) === MAX_SELECTED_COURSES) this.board.current.onFull();
   }
 
-  protected longPress(ticketId: string): void {
-    const ticket = heldTickets(this.board.current.watch)[ticketId];
-    if (ticket) this.board.current.onTicket(panelOf('menu', ticket));
+  /** A line opens the sheet of its item, where it may be 86'd; the rest of a card the menu that its title opens too. */
+  protected longPress(ticketId: string, rowKey: string | undefined): void {
+    const { watch, onTicket, onItem } = this.board.current;
+    const ticket = heldTickets(watch)[ticketId];
+    const line = ticket && rowKey !== undefined ? lineOfRow(ticket.items, rowKey) : undefined;
+    if (line?.countedAs !== undefined) onItem({ itemId: line.countedAs, name: line.name });
+    else if (ticket) onTicket(panelOf('menu', ticket));
   }
 
   /** Undefined for a click that ends a gesture, and while the whole card is what a tap chooses (EXPO-32). */

@@ -1,8 +1,9 @@
 // Tickets that have left the board of a station because its dishes are done, and how one is brought back (KITCH-17).
-import type { Line, Ticket } from '../../shared/protocol/board/ticket.ts';
+import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { CommandOf } from '../../shared/protocol/command.ts';
 import { useBoardPart, useWatch } from '../link/live.ts';
+import { markOwn } from '../ticket/card-actions.ts';
 
 interface LeftTickets {
   /** The last one first. */
@@ -32,25 +33,4 @@ export function useLeftTickets({ view: _, ...address }: BoardAddress, most: numb
  */
 export function bringBack(ticket: Ticket): CommandOf<'item.mark'>[] {
   return markOwn(ticket, ['prepared'], 'todo');
-}
-
-/** Marks what the station has still to make of the ticket, and nothing of the others. */
-export function finishOwn(ticket: Ticket): CommandOf<'item.mark'>[] {
-  return markOwn(ticket, ['todo', 'preparing', 'cooking'], 'prepared');
-}
-
-function markOwn(
-  { orderId, courseIds, id, items }: Ticket,
-  states: readonly Line['state'][],
-  as: 'todo' | 'prepared',
-): CommandOf<'item.mark'>[] {
-  const byCourse = new Map<string, string[]>();
-  for (const { courseId = courseIds[0] ?? id, itemIds, here, modifiersOnly, state } of items) {
-    if (!here || modifiersOnly || !states.includes(state)) continue;
-    byCourse.set(courseId, [...(byCourse.get(courseId) ?? []), ...itemIds]);
-  }
-  return [...byCourse].map(([courseId, itemIds]) => ({
-    name: 'item.mark',
-    ...{ orderId, courseId, itemIds, as },
-  }));
 }

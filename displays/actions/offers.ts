@@ -1,7 +1,7 @@
 // The changes that can be taken back on this display right now, the latest five of them (TICK-30, TICK-40, TICK-45).
 import { createStore } from 'zustand/vanilla';
 import { UNDO_REACH } from '../../shared/limits.ts';
-import type { CommandOf } from '../../shared/protocol/command.ts';
+import type { Command, CommandOf } from '../../shared/protocol/command.ts';
 import { hubNow, liveLink, liveStore } from '../link/live.ts';
 import { claimedToasts } from '../shell/toasts/claimed-toasts.ts';
 import { showToast, textOfCode } from '../shell/toasts/toast.ts';
@@ -9,6 +9,8 @@ import { showToast, textOfCode } from '../shell/toasts/toast.ts';
 export interface UndoOffer {
   /** Ids of the commands that are taken back; one tap on a row of a list may have sent several. */
   ids: readonly string[];
+  /** What takes it back where the hub can't undo it by its id: a change of stock, which the cloud keeps. */
+  back?: readonly Command[];
   text: string;
   watch: string;
   /** Hub time in milliseconds until which it is offered. */
@@ -36,9 +38,13 @@ export function endUndoAt(now: number): void {
   if (open.length < offers.length) undoOffers.setState({ offers: open });
 }
 
+export function undoCommands({ ids, back = [] }: Pick<UndoOffer, 'ids' | 'back'>): Command[] {
+  return [...ids.map((id) => ({ name: 'undo' as const, id })), ...back];
+}
+
 /** Asks the hub to take it back, once; the hub decides whether it still can be. */
 export function takeBack(offer: UndoOffer): void {
-  const asked = offer.ids.map((id) => liveLink().send({ name: 'undo', id }, offer.watch));
+  const asked = undoCommands(offer).map((command) => liveLink().send(command, offer.watch));
   void Promise.all(asked.map(({ answer }) => answer)).then(() => endUndo(offer));
 }
 

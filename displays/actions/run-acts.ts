@@ -15,6 +15,7 @@ import type { Sent } from '../link/open-commands.ts';
 import { noteAct, showFelt } from './finger-watch.ts';
 import { offerFire, offerUndo } from './offers.ts';
 import { holdPlaces } from './place-hold.tsx';
+import { askSetBack, type SetBack } from './set-back.ts';
 
 /** How a finger asked: what becomes of it may be decided a moment later. */
 export interface FingerTap {
@@ -29,6 +30,7 @@ export interface FingerTap {
  * @param commands none of which is under way
  * @param undoText what is said about them while they can be taken back
  * @param tap counts when the finger made it, also where it had to wait for this
+ * @param setsBack the dish that it would set back, which is asked about first
  * @returns false for a tap that did nothing
  */
 export function runActs(
@@ -36,12 +38,22 @@ export function runActs(
   commands: readonly Command[],
   undoText: string,
   tap: FingerTap,
+  setsBack?: SetBack,
 ): boolean {
   const meant = guard.meant(commands, tap.atMs, tap.by);
   if (meant.length === 0) {
     showFelt(tap.target);
     return false;
   }
+  if (setsBack) {
+    // The second tap of a wet finger must not answer the question.
+    noteAct();
+    askSetBack({ ...setsBack, watch, run: () => sendActs(watch, meant, undoText) });
+  } else sendActs(watch, meant, undoText);
+  return true;
+}
+
+function sendActs(watch: string, meant: readonly Command[], undoText: string): void {
   noteAct();
   const fires = meant.filter(({ name }) => name === 'course.fire');
   const others = meant.filter(({ name }) => name !== 'course.fire');
@@ -55,7 +67,6 @@ export function runActs(
   void undoable(sent).then((ids) => {
     if (ids.length > 0) offerUndo({ ids, text: undoText, watch, until: hubNow() + UNDO_WINDOW_MS, guests });
   });
-  return true;
 }
 
 /** As the profile says. */

@@ -21,6 +21,7 @@ import {
   takeBack,
   takeFireBack,
   type UndoOffer,
+  undoCommands,
   undoOffers,
 } from './offers.ts';
 import { useNotifyGuest } from './send-with-toast.ts';
@@ -33,14 +34,18 @@ export function UndoBar({ watch }: { watch: string }) {
   return (
     <FloatingBars role="status">
       <FiredStrips watch={watch} />
-      {latest && <OfferedUndo key={latest.ids.join()} offer={latest} older={offers.slice(0, -1).reverse()} />}
+      {latest && <OfferedUndo key={keyOf(latest)} offer={latest} older={offers.slice(0, -1).reverse()} />}
     </FloatingBars>
   );
 }
 
+function keyOf({ ids, text, until }: UndoOffer): string {
+  return ids.join() || `${text} ${until}`;
+}
+
 function OfferedUndo({ offer, older }: { offer: UndoOffer; older: readonly UndoOffer[] }) {
   const t = useBoardText();
-  const working = useAnyWorking(offer.ids.map((id) => ({ name: 'undo' as const, id })));
+  const working = useAnyWorking(undoCommands(offer));
   const left = useSecondsLeft(offer);
   return (
     <UndoView
@@ -66,7 +71,7 @@ function OlderUndos({ offers }: { offers: readonly UndoOffer[] }) {
     <Menu buttonClass={css.older ?? ''} face={words('undoMore', { count: offers.length })} up>
       {offers.map((offer) => (
         <MenuItem
-          key={offer.ids.join()}
+          key={keyOf(offer)}
           icon={<Undo2 className="flip" />}
           onAct={() => {
             noteAct();

@@ -17,6 +17,7 @@ const TRY_AGAIN_MS = 2 * SECOND_MS;
 const laterParts = createStore<{ parts?: LaterParts }>(() => ({}));
 
 export const AllDayRail = later('AllDayRail');
+export const AskSetBack = later('AskSetBack');
 export const AtHand = later('AtHand');
 export const Average = later('Average');
 export const BoardDialogs = later('BoardDialogs');

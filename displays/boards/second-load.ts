@@ -6,6 +6,7 @@ import { PlaceHold } from '../actions/place-hold.tsx';
 import { runActs } from '../actions/run-acts.ts';
 import { UndoBar } from '../actions/undo-bar.tsx';
 import { BumpBar } from '../bump-bar/bump-bar.tsx';
+import { AskSetBack } from '../dialogs/course/ask-set-back.tsx';
 import { BoardSound } from '../sound/board-sound.tsx';
 import { GuestSoundMark } from '../sound/sound-mark.tsx';
 import { StageColumns } from './columns/stage-columns.tsx';
@@ -37,6 +38,7 @@ import { Average, LoadBalanceButton, StationButtons } from './toolbar/toolbar-bu
 
 export const secondLoad = {
   AllDayRail,
+  AskSetBack,
   AtHand,
   Average,
   BoardDialogs,

@@ -7,12 +7,11 @@ import type { OperatorOptions } from '../../shared/protocol/board/board-options.
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import type { Acts } from '../actions/acts.ts';
 import { showFelt } from '../actions/finger-watch.ts';
-import { finishOwn } from '../actions/left-tickets.ts';
 import { turnPage } from '../actions/page-turns.ts';
 import type { Panel } from '../actions/panel.ts';
 import type { PrintNow } from '../actions/use-printing.ts';
 import type { ItemPanel } from '../boards/side/item-panel.ts';
-import { commandsOf, offeredActions, type TicketAction } from '../ticket/card-actions.ts';
+import { commandsOf, finishOwn, offeredActions, type TicketAction } from '../ticket/card-actions.ts';
 import { lineOfRow } from '../ticket/line/line-rows.ts';
 import { orderTitle } from '../ticket/source-name.ts';
 import { ticketUndoText } from '../ticket/undo-text.ts';

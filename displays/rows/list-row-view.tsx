@@ -2,6 +2,7 @@
 import { ArrowRight, ChevronDown, ChevronsUp, ChevronUp, Ellipsis, Timer } from 'lucide-react';
 import { Fragment } from 'react';
 import type { Acts } from '../actions/acts.ts';
+import { setBackBy } from '../actions/set-back.ts';
 import css from '../boards/list/list-view.module.css';
 import { useBoardText } from '../i18n/use-text.ts';
 import { useAnyWorking } from '../link/live.ts';
@@ -49,7 +50,7 @@ export function ListRowView({ row, acts, expansion, isPiece = false }: ListRowVi
   const working = useAnyWorking(commands);
   const advance = () => {
     const [first] = commands;
-    if (first) acts.run(commands, lineUndoText(t, first, line));
+    if (first) acts.run(commands, lineUndoText(t, first, line), setBackBy(line));
   };
   const where = titlesOf(row, t);
   const label = t('list.mark', { name: line.name, where, state: t(`line.${line.state}`) });

@@ -4,7 +4,7 @@ import { createContext, type MouseEvent, type PointerEvent, useContext } from 'r
 import type { LineState } from '../../shared/model/kitchen-states.ts';
 import type { OperatorOptions } from '../../shared/protocol/board/board-options.ts';
 import type { CourseOfTicket, Line, Ticket } from '../../shared/protocol/board/ticket.ts';
-import type { Command } from '../../shared/protocol/command.ts';
+import type { Command, CommandOf } from '../../shared/protocol/command.ts';
 import { progress } from './head/head-timer.tsx';
 
 /** What the parts of a card ask for. The board that shows the cards carries it out. */
@@ -57,6 +57,8 @@ export const TICKET_ACTIONS = [
   'prepareAll',
   'reviewed',
   'seeAllergies',
+  'readyAnyway',
+  'serveAnyway',
   'toStart',
   'urgent',
   'notUrgent',
@@ -86,6 +88,8 @@ const offeredAs: Record<TicketAction, string> = {
   prepareAll: 'course.prepareAll',
   reviewed: 'course.reviewed',
   seeAllergies: 'order.allergiesSeen',
+  readyAnyway: 'course.ready:unconfirmed',
+  serveAnyway: 'course.serve:unconfirmed',
   toStart: 'course.move',
   urgent: 'course.move',
   notUrgent: 'course.move',
@@ -116,8 +120,17 @@ export function dueAction(ticket: Ticket): TicketAction | undefined {
   if (ticket.status === 'ready') return offered.find((action) => action === 'serve');
   if (ticket.stage !== 'prepared') return undefined;
   const next = offered.find((action) => action === 'ready' || action === 'serve');
-  // Where both wait for a warning to be read that is the next step (EXPO-36).
-  return next ?? offered.find((action) => action === 'seeAllergies');
+  return next ?? receiptAction(offered);
+}
+
+/** Where ready waits for receipts: this board's own is the next step (EXPO-36), then to go on without the others (EXPO-43). */
+function receiptAction(offered: readonly TicketAction[]): TicketAction | undefined {
+  return offered.find((action) => action === 'seeAllergies') ?? offered.find(goesOnUnconfirmed);
+}
+
+/** It is asked about every time. */
+export function goesOnUnconfirmed(action: TicketAction): boolean {
+  return action === 'readyAnyway' || action === 'serveAnyway';
 }
 
 /** What is due of one course of a card (GRP-27). */
@@ -137,12 +150,18 @@ function firstDue(courses: readonly CourseOfTicket[]): TicketAction | undefined 
   return DUE.find((action) => due.includes(action));
 }
 
-/** Whether the courses of a card differ in what is due, so that each has a button and the head has none (GRP-27). */
+/** Options that decide about the button in a card's head. */
+type HeadOptions = { headersOnly?: boolean | undefined } & Pick<OperatorOptions, 'headerAction'>;
+
+/**
+ * Whether the courses of a card differ in what is due, so that each has a button and the head has none (GRP-27). A station
+ * bumps its part of the whole card at once (KITCH-19).
+ */
 export function hasCourseButtons(
-  { courses = [] }: Pick<Ticket, 'courses'>,
-  { headerAction, headersOnly }: Pick<OperatorOptions, 'headerAction' | 'headersOnly'>,
+  { courses = [], part }: Pick<Ticket, 'courses' | 'part'>,
+  { headerAction, headersOnly }: HeadOptions,
 ): boolean {
-  if (headerAction !== undefined || headersOnly) return false;
+  if (headerAction !== undefined || headersOnly || part !== undefined) return false;
   return new Set(courses.map(courseDue)).size > 1;
 }
 
@@ -164,18 +183,48 @@ export type CommandTarget = Pick<Ticket, 'orderId' | 'courseIds' | 'courses'>;
  */
 export function headAction(
   ticket: Ticket,
-  { headerAction, headersOnly }: Pick<OperatorOptions, 'headerAction' | 'headersOnly'>,
+  { headerAction, headersOnly }: HeadOptions,
 ): TicketAction | undefined {
   if (headerAction === 'none' || hasCourseButtons(ticket, { headerAction, headersOnly })) return undefined;
+  if (isOfStation(ticket) && ticket.status !== 'pending') return stationAction(ticket, headerAction);
   if (headerAction === undefined || ticket.status === 'pending') return dueAction(ticket);
   const offered = offeredActions(ticket);
   const wanted = headerAction === 'serve' ? SERVES : READIES;
   const next = offered.find((action) => wanted.includes(action));
-  return ticket.status === 'fired' ? (next ?? offered.find((action) => action === 'seeAllergies')) : next;
+  return ticket.status === 'fired' ? (next ?? receiptAction(offered)) : next;
+}
+
+/** A station bumps its own part; what follows is the pass's, unless the profile says otherwise. */
+function stationAction(
+  ticket: Ticket,
+  headerAction: OperatorOptions['headerAction'],
+): TicketAction | undefined {
+  const offered = offeredActions(ticket);
+  if (offered.includes('prepareAll')) return 'prepareAll';
+  const wanted: readonly TicketAction[] = { serve: SERVES, ready: READIES, none: [] }[headerAction ?? 'none'];
+  return offered.find((action) => wanted.includes(action));
+}
+
+/** Whether the ticket is on the board of a station, which acts for its own dishes alone (KITCH-16). */
+export function isOfStation({ part }: Pick<Ticket, 'part'>): boolean {
+  return part !== undefined;
+}
+
+/** The text key of an action's button. */
+export function actionKey(
+  action: TicketAction,
+  ticket: Pick<Ticket, 'part'>,
+): 'due.bump' | `action.${TicketAction}` {
+  return action === 'prepareAll' && isOfStation(ticket) ? 'due.bump' : `action.${action}`;
 }
 
 const SERVES: readonly TicketAction[] = ['serve', 'serveAll'];
 const READIES: readonly TicketAction[] = ['ready'];
+
+/** Whether the button in a card's head asks before it does this. */
+export function asksInHead(action: TicketAction, ticket: Ticket): boolean {
+  return goesOnUnconfirmed(action) || skipsItems(action, ticket);
+}
 
 /** Whether items are open that this would skip; a ticket that somebody has called ready is served without a question (DLG-31). */
 export function skipsItems(action: TicketAction, ticket: Ticket): boolean {
@@ -185,17 +234,25 @@ export function skipsItems(action: TicketAction, ticket: Ticket): boolean {
   return done < all;
 }
 
+/** What the commands of an action need of a ticket: with its lines and its part for those that mark dishes. */
+type ActedTicket = CommandTarget & Partial<Pick<Ticket, 'items' | 'part'>>;
+
 /**
  * The commands that bring the ticket to this action's target state (LIVE-05): one for each course of the card (GRP-04),
- * or one where it concerns them together. A guest is told once.
+ * or one where it concerns them together. A customer is told once. On the board of a station `prepareAll` is the bump of
+ * its own dishes (KITCH-19).
  */
-export function commandsOf(action: TicketAction, ticket: CommandTarget): Command[] {
+export function commandsOf(action: TicketAction, ticket: ActedTicket): Command[] {
   const { orderId } = ticket;
   const courseIds = [...targetsOf(action, ticket)];
   const courses = courseIds.map((courseId) => ({ orderId, courseId }));
   switch (action) {
     case 'fire':
       return [{ name: 'course.fire', orderId, courseIds }];
+    case 'readyAnyway':
+      return courses.map((course) => ({ name: 'course.ready', ...course, ready: true, unconfirmed: true }));
+    case 'serveAnyway':
+      return courses.map((course) => ({ name: 'course.serve', ...course, served: true, unconfirmed: true }));
     case 'ready':
     case 'notReady':
       return courses.map((course) => ({ name: 'course.ready', ...course, ready: action === 'ready' }));
@@ -205,6 +262,7 @@ export function commandsOf(action: TicketAction, ticket: CommandTarget): Command
     case 'serveAll':
       return [{ name: 'order.serveAll', orderId, courseIds }];
     case 'prepareAll':
+      if (ticket.part !== undefined) return finishOwn(ticket);
       return courses.map((course) => ({ name: 'course.prepareAll', ...course }));
     case 'reviewed':
       return courses.map((course) => ({ name: 'course.reviewed', ...course }));
@@ -255,10 +313,37 @@ function isNews(action: TicketAction, ticket: Ticket): boolean {
     case 'unlink':
       return (ticket.linked?.length ?? 0) > 0;
     case 'serveAll':
-      return !ticket.actions.includes('course.serve');
+      return !isOfStation(ticket) && !ticket.actions.includes('course.serve');
+    case 'prepareAll':
+      return !isOfStation(ticket) || (ticket.status !== 'pending' && finishOwn(ticket).length > 0);
     default:
       return true;
   }
+}
+
+// What a station has marked or has to mark of its own dishes, one command for each course.
+
+const OPEN_STATES: readonly LineState[] = ['todo', 'preparing', 'cooking'];
+
+/** Marks everything the station still has to make of the ticket as done, and nothing of the others (KITCH-16). */
+export function finishOwn(ticket: ActedTicket): CommandOf<'item.mark'>[] {
+  return markOwn(ticket, OPEN_STATES, 'prepared');
+}
+
+export function markOwn(
+  { orderId, courseIds, items = [] }: ActedTicket,
+  states: readonly LineState[],
+  as: 'todo' | 'prepared',
+): CommandOf<'item.mark'>[] {
+  const byCourse = new Map<string, string[]>();
+  for (const { courseId = courseIds[0] ?? '', itemIds, here, modifiersOnly, state } of items) {
+    if (!here || modifiersOnly || !states.includes(state)) continue;
+    byCourse.set(courseId, [...(byCourse.get(courseId) ?? []), ...itemIds]);
+  }
+  return [...byCourse].map(([courseId, itemIds]) => ({
+    name: 'item.mark',
+    ...{ orderId, courseId, itemIds, as },
+  }));
 }
 
 /** What a line's commands say of its ticket. */

@@ -4,16 +4,19 @@ import type { Command } from '../../shared/protocol/command.ts';
 import type { TicketAction } from './card-actions.ts';
 import { courseName, orderTitle } from './source-name.ts';
 
-type NamedTicket = Pick<Ticket, 'title' | 'orderType' | 'courseType'>;
+type NamedTicket = Pick<Ticket, 'title' | 'orderType' | 'courseType'> & Partial<Pick<Ticket, 'part'>>;
 
-/** Whole tickets: "T14 served", "Table 2 served"; a fire says of what: "Fired: Table 10 · Mains". */
+/** Whole tickets: "T14 served", "Table 2 bumped" at a station; a fire says of what: "Fired: Table 10 · Mains". */
 export function ticketUndoText(
   t: TFunction<'board'>,
   action: TicketAction,
   ...tickets: NamedTicket[]
 ): string {
   if (action === 'fire') return t('undo.fire', { what: listed(tickets.map((one) => firedText(t, one))) });
-  return t([`undo.${action}`, 'undo.changed'], { title: listed(tickets.map((one) => orderTitle(one, t))) });
+  const isBump = action === 'prepareAll' && tickets.every(({ part }) => part !== undefined);
+  return t([`undo.${isBump ? 'bump' : action}`, 'undo.changed'], {
+    title: listed(tickets.map((one) => orderTitle(one, t))),
+  });
 }
 
 function firedText(t: TFunction<'board'>, ticket: NamedTicket): string {

@@ -67,6 +67,12 @@ export function planOf(
   return operatorPlan(context, profile, address, { tellsReady: false, urgentRowsFirst: false });
 }
 
+/** The rules of the site where no board is asked: of the first board for operators; undefined for a site without one. */
+export function sitePlan(context: BoardContext): OperatorPlan | undefined {
+  const profile = context.setup.profiles.find((one) => one.type !== 'customer');
+  return profile && planOf(context, profile, undefined);
+}
+
 export function onBoard(
   { id }: Course,
   reason: OffBoardReason | undefined,

@@ -8,7 +8,7 @@ import type { RefusalCode } from '../../shared/protocol/refusal.ts';
 import { createBoardProjection } from '../boards/create-board.ts';
 import type { BoardContext } from '../boards/projection/board-projection.ts';
 import { allergyState } from '../boards/ticket/order-allergies.ts';
-import { planOf } from '../boards/why-off-board.ts';
+import { planOf, sitePlan } from '../boards/why-off-board.ts';
 import { decide, decideByRule } from '../kitchen/commands/decide.ts';
 import { aboutAllergies } from '../kitchen/commands/decide-read.ts';
 import type { CloudCall, Decision, MessageChange, RememberedCommand } from '../kitchen/commands/decision.ts';
@@ -186,7 +186,8 @@ export class CommandStep {
 
   #remember(entry: CommandEntry, answer: CommandAnswer, decision: Decided | undefined): CommandAnswer {
     const { stores, now } = this.#context;
-    if (!answer.ok && NOT_REMEMBERED.has(answer.refusal.code)) {
+    // What a rule is refused now may be possible later, under the same id.
+    if (!answer.ok && (entry.byRule || NOT_REMEMBERED.has(answer.refusal.code))) {
       this.#audit(entry, [], answer);
       return answer;
     }
@@ -202,7 +203,10 @@ export class CommandStep {
     this.#commands.set(entry.id, stored);
     this.#work.write(() => stores.commands.add(stored));
     const touched = decision?.facts.map((fact) => fact.orderId) ?? [];
-    this.#audit(entry, touched, decision?.call === undefined ? answer : undefined, decision?.cover?.names);
+    this.#audit(entry, touched, decision?.call === undefined ? answer : undefined, {
+      ...decision?.cover?.names,
+      ...decision?.names,
+    });
     return answer;
   }
 
@@ -289,9 +293,10 @@ export class CommandDecider {
     const view = { ...asked, orders, eatInOrders, offline: this.#offline() };
     const share =
       command.name === 'course.print' ? this.#shareFor(command, actor.profile, address, now) : undefined;
-    const allergies = this.#allergiesOf(command, actor.profile, address);
+    const allergies = this.#allergiesOf(command, actor.profile, address, entry.byRule);
     const input = { id, command, actor, now, remembered, covered, share, allergies };
-    const isRules = entry.byRule === true && command.name === 'course.fire';
+    const isRules =
+      entry.byRule === true && (command.name === 'course.fire' || command.name === 'course.ready');
     const decision = isRules ? decideByRule({ ...input, command }, view) : decide(input, view);
     this.#log.command(entry, decision, orders);
     return decision;
@@ -307,13 +312,21 @@ export class CommandDecider {
     return 'refusal' in projection ? undefined : [...projection.coveredCourses()];
   }
 
-  #allergiesOf(command: Command, profile: Profile | undefined, address: BoardAddress | undefined) {
+  /** A rule has no board: the receipts are the site's. */
+  #allergiesOf(
+    command: Command,
+    profile: Profile | undefined,
+    address: BoardAddress | undefined,
+    byRule = false,
+  ) {
     const context = this.#context();
     const about = aboutAllergies(command, context.setup);
     const order = about === undefined ? undefined : this.#memory.orders.get(about.orderId);
-    if (order === undefined || profile === undefined || profile.type === 'customer') return undefined;
+    if (order === undefined) return undefined;
+    const plan = byRule ? sitePlan(context) : operatorPlanOf(context, profile, address);
+    if (plan === undefined) return undefined;
     const courses = order.courses.filter(({ id }) => about?.courseIds.includes(id));
-    return allergyState(order, courses, planOf(context, profile, address?.station));
+    return allergyState(order, courses, plan);
   }
 
   #shareFor(
@@ -327,6 +340,15 @@ export class CommandDecider {
     const plan = planOf(this.#context(), profile, address?.station);
     return boardShare(plan, order, courseId, now) ?? { items: [], ...placesOf(plan, order) };
   }
+}
+
+function operatorPlanOf(
+  context: BoardContext,
+  profile: Profile | undefined,
+  address: BoardAddress | undefined,
+) {
+  if (profile === undefined || profile.type === 'customer') return undefined;
+  return planOf(context, profile, address?.station);
 }
 
 interface PendingCall {

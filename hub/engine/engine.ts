@@ -30,7 +30,7 @@ import type {
   QuarantineEntry,
   SiteContext,
 } from './ports.ts';
-import { RuleFires } from './rule-fires.ts';
+import { RuleCommands } from './rule-commands.ts';
 import { type SiteRules, siteRules, windowMs } from './site-rules.ts';
 import { answerDefect, changeOrigins, type QueuedInput, Step, settle } from './step.ts';
 import type { EngineHost, ServedSite } from './surroundings.ts';
@@ -75,7 +75,7 @@ export class Engine implements FactReceiver, LiveEngine {
     this.#rules = siteRules(served.context);
     this.#mode = new OfflineMode(stores.modes);
     this.#mode.serve(this.#rules.site, this.#rules.mayGoOffline, host.now());
-    this.#boards = new LiveBoards(log, new RuleFires((fire, answer) => this.command(fire, answer)));
+    this.#boards = new LiveBoards(log, new RuleCommands((rule, answer) => this.command(rule, answer)));
     this.#padOrders = new Set(stores.outbox.ordersWaiting());
     this.#events = new StoredEvents((requestId) => stores.orders.eventByRequestId(requestId));
     this.#calls = new PendingCalls(

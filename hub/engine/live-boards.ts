@@ -10,7 +10,7 @@ import type {
 } from '../boards/projection/board-projection.ts';
 import type { OrderLog } from './order-log.ts';
 import type { BoardOpening, ChangeOrigin, Publisher } from './ports.ts';
-import type { KitchenFollower } from './rule-fires.ts';
+import type { KitchenFollower } from './rule-commands.ts';
 
 interface OpenBoard {
   key: string;

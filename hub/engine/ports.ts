@@ -74,7 +74,7 @@ export interface CommandRequest {
   /** Key of the open board it came through; that board's profile decides rights. */
   boardKey?: string | undefined;
   actor: CommandActor;
-  /** The site's rule gives it, nobody at a board: it needs no profile's leave (PACE-04). */
+  /** The site's rule gives it, nobody at a board: it needs no profile's leave (PACE-04, EXPO-42). */
   byRule?: true;
 }
 

@@ -38,6 +38,7 @@ export function foundedBy(answers: FirstRunAnswers): FirstRunResult {
     setup: {
       id,
       version: SETUP_VERSION,
+      expeditor: { readyByItself: true },
       profiles: [board('expo', names.pass), ...kitchens, board('customer', names.guests)],
     },
     lists: { kitchenBons: bons, regional: [{ region, timeZone }] },

@@ -7,9 +7,12 @@ export function commandTarget(command: Command): string | undefined {
     case 'item.mark':
       return command.as;
     case 'item.serve':
+      return command.served ? 'served' : 'notServed';
     case 'course.serve':
+      if (command.served && command.unconfirmed) return 'servedUnconfirmed';
       return command.served ? 'served' : 'notServed';
     case 'course.ready':
+      if (command.ready && command.unconfirmed) return 'readyUnconfirmed';
       return command.ready ? 'ready' : 'notReady';
     case 'course.timer':
     case 'course.move':

@@ -15,6 +15,9 @@ const MOST_OLD_COURSES = 1_000;
 /** A board by its profile and, where one is chosen, its station. */
 const place = z.object({ profile: id, station: z.optional(id) });
 
+/** Goes on without the receipts of stations that have not confirmed an allergy: a person at the pass was asked (EXPO-43). */
+const unconfirmed = z.optional(z.literal(true));
+
 const ITEM_TARGETS = ['preparing', 'cooking', 'prepared', 'todo'] as const;
 
 export const command = z.discriminatedUnion('name', [
@@ -22,8 +25,8 @@ export const command = z.discriminatedUnion('name', [
   z.object({ name: z.literal('item.serve'), ...course, itemIds: someIds, served: z.boolean() }),
   z.object({ name: z.literal('item.note'), ...course, itemId: id, note: text }),
   z.object({ name: z.literal('course.fire'), orderId: id, courseIds: someIds }),
-  z.object({ name: z.literal('course.ready'), ...course, ready: z.boolean() }),
-  z.object({ name: z.literal('course.serve'), ...course, served: z.boolean() }),
+  z.object({ name: z.literal('course.ready'), ...course, ready: z.boolean(), unconfirmed }),
+  z.object({ name: z.literal('course.serve'), ...course, served: z.boolean(), unconfirmed }),
   z.object({ name: z.literal('course.prepareAll'), ...course }),
   z.object({
     name: z.literal('course.timer'),

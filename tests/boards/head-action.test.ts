@@ -1,8 +1,15 @@
 // Owns the proof that each choice of a profile changes what the button of a real ticket's head does, and that the hub does it.
 import { describe, expect, test } from 'vitest';
-import { commandsOf, headAction, skipsItems, type TicketAction } from '../../displays/ticket/card-actions.ts';
+import { serveEverything } from '../../displays/dialogs/course/course-dialog.tsx';
+import {
+  commandsOf,
+  headAction,
+  offeredActions,
+  skipsItems,
+  type TicketAction,
+} from '../../displays/ticket/card-actions.ts';
 import type { Fact } from '../../hub/kitchen/state/facts.ts';
-import { arrives, course, courseEvent, iso, item, order, rules } from '../kitchen/builders.ts';
+import { arrives, course, courseEvent, iso, item, itemEvent, order, rules } from '../kitchen/builders.ts';
 import { noa, profile, SmallKitchen } from '../kitchen/small-kitchen.ts';
 import { BoardKitchen, ticketOn } from './board-kitchen.ts';
 import { fired } from './board-orders.ts';
@@ -113,5 +120,96 @@ describe('[EXPO-39] the button of a head', () => {
     if (!undone.ok) throw new Error(`Refused: ${undone.refusal.code}`);
     shown.take(undone.facts);
     expect(ticketOn(shown.pass('12:09'))).toEqual(before);
+  });
+});
+
+describe('[KITCH-19] the button of a head at a station', () => {
+  const GRILL = 'bon-grill';
+  /** Steak and burger at the grill, a salad at the cold station. */
+  const facts = [
+    arrives(
+      order('order-1', {
+        courses: [course('mains', ['steak', 'burger', 'salad'], fired('12:00'))],
+        items: ['steak', 'burger', 'salad'].map((id) => item(id, { item: `item-${id}` })),
+      }),
+    ),
+  ];
+  const place = { setup: setupOf({}), line: { showAllTicketItems: true } };
+  const station = (more: readonly Fact[], line: Wire = {}) =>
+    new BoardKitchen([...facts, ...more], { ...place, line: { ...place.line, ...line } }).line(
+      '12:07',
+      GRILL,
+    );
+
+  test('brings every dish of the station to done in one tap, whatever step it is at, and nothing of the others', () => {
+    const shown = new BoardKitchen([...facts, itemEvent('c', '12:02', 'cooking', ['steak'])], place);
+    const before = ticketOn(shown.line('12:07', GRILL));
+    expect(headAction(before, {})).toBe('prepareAll');
+    const hub = new SmallKitchen(
+      [...facts, itemEvent('c', '12:02', 'cooking', ['steak'])],
+      rules(place.setup),
+    );
+    const actor = { ...noa, profile: profile({ _id: 'line', type: 'kitchen', name: 'Line' }) };
+    const [command, ...others] = commandsOf('prepareAll', before);
+    if (command === undefined) throw new Error('Nothing to bump');
+    expect(others).toEqual([]);
+    const decision = hub.command('bump', '12:07', command, { actor });
+    if (!decision.ok) throw new Error(`Refused: ${decision.refusal.code}`);
+    shown.take(decision.facts);
+    const states = () =>
+      Object.fromEntries(ticketOn(shown.pass('12:08')).items.map(({ id, state }) => [id, state]));
+    expect(states()).toEqual({ steak: 'prepared', burger: 'prepared', salad: 'todo' });
+    const undone = hub.command('undo', '12:07:05', { name: 'undo', id: 'bump' }, { actor });
+    if (!undone.ok) throw new Error(`Refused: ${undone.refusal.code}`);
+    shown.take(undone.facts);
+    expect(states()).toEqual({ steak: 'cooking', burger: 'todo', salad: 'todo' });
+  });
+
+  test('is gone once the station is done: calling and serving are the pass’s', () => {
+    const own = station([itemEvent('p', '12:02', 'prepared', ['steak', 'burger'])], {
+      stationDoneLeaves: 'served',
+    });
+    expect(headAction(ticketOn(own), own.options)).toBeUndefined();
+    const all = station([itemEvent('p', '12:02', 'prepared', ['steak', 'burger', 'salad'])], {
+      stationDoneLeaves: 'served',
+    });
+    expect(headAction(ticketOn(all), all.options)).toBeUndefined();
+  });
+
+  test.each(['serve', 'ready'])(
+    'bumps first where its profile says %s, and never serves what nobody called',
+    (choice) => {
+      const open = station([], { headerAction: choice });
+      expect(headAction(ticketOn(open), open.options)).toBe('prepareAll');
+      const done = station([itemEvent('p', '12:02', 'prepared', ['steak', 'burger', 'salad'])], {
+        headerAction: choice,
+        stationDoneLeaves: 'served',
+      });
+      expect(headAction(ticketOn(done), done.options)).toBe(choice === 'ready' ? 'ready' : undefined);
+    },
+  );
+
+  test('offers neither to serve everything nor to mark what others make', () => {
+    const board = station([]);
+    const ticket = ticketOn(board);
+    expect(ticket.actions).toContain('order.serveAll');
+    expect(offeredActions(ticket)).not.toContain('serveAll');
+    expect(serveEverything([ticket])).toEqual([]);
+    const done = ticketOn(
+      station([itemEvent('p', '12:02', 'prepared', ['steak', 'burger'])], { stationDoneLeaves: 'served' }),
+    );
+    expect(done.actions).toContain('course.prepareAll');
+    expect(offeredActions(done)).not.toContain('prepareAll');
+  });
+
+  test('leaves the pass and a kitchen board of everything as they were', () => {
+    const kitchen = new BoardKitchen(facts, place);
+    expect(headAction(ticketOn(kitchen.line('12:07')), {})).toBeUndefined();
+    expect(offeredActions(ticketOn(kitchen.pass('12:07')))).toEqual(
+      expect.arrayContaining(['serveAll', 'prepareAll']),
+    );
+    expect(commandsOf('prepareAll', ticketOn(kitchen.pass('12:07')))).toEqual([
+      { name: 'course.prepareAll', orderId: 'order-1', courseId: 'mains' },
+    ]);
   });
 });

@@ -101,7 +101,7 @@ describe('the pass', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('T12');
   });
 
-  it('[UX-03] a long press opens the menu, and the release after it does nothing', async () => {
+  it('[UX-03] [INV-09] a hold on a line of which no item is known opens the menu, and the release after it does nothing', async () => {
     const hub = await open(pass, friday());
     const box = await card('T12').getByRole('button', { name: 'Sea bass' }).boundingBox();
     if (!box) throw new Error('The line is not drawn');

@@ -65,7 +65,7 @@ const option = async (english: string, hebrew: string) => {
 const DIALOGS: [name: string, path: string, go: () => Promise<void>][] = [
   ['old tickets', pass, () => option('Old tickets', 'כרטיסים ישנים')],
   ['leave out', pass, () => option('Leave out', 'השמט מהלוח')],
-  ['limits', pass, () => option('Limits', 'מגבלות')],
+  ['limits', pass, () => option('86 / Stock', 'מלאי')],
   [
     'admin code over the groups',
     pass,
@@ -80,7 +80,7 @@ const DIALOGS: [name: string, path: string, go: () => Promise<void>][] = [
     async () => {
       await button('Filters and items', 'סינון').click();
       await page.locator('aside button[aria-haspopup="dialog"]').first().click();
-      await button('Limit', 'הגבל').first().click();
+      await button('Stock', 'מלאי').first().click();
       await page.locator('dialog section ul button[aria-expanded]').first().click();
     },
   ],

@@ -5,12 +5,12 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { Display } from '../support/display.ts';
-import { loggedIn, member } from '../support/sandbox-calls.ts';
+import { member } from '../support/sandbox-calls.ts';
 import { card, heads, press } from './support/cards.ts';
 import { courseIdOf, type OrderWish, order, orderIdOf } from './support/evening-order.ts';
 import { standInRestaurant } from './support/restaurant.ts';
 import { soon } from './support/soon.ts';
-import { lookUntilStill } from './support/unhurried.ts';
+import { look, lookUntilStill } from './support/unhurried.ts';
 
 const DESSERTS = { _id: 'bon-desserts', name: 'Desserts', printedItems: ['item-tiramisu'] };
 let cloud = '';
@@ -91,10 +91,6 @@ const tellsMissing = (names: readonly string[]) =>
 
 describe('[EXPO-35] [EXPO-36] an allergy through five stations', () => {
   it('stands on each of them and at the pass, with the dish and the seat it was told at', async () => {
-    const { cloud: calls, control } = await loggedIn(restaurant.stage.sandbox);
-    const setup = (await calls('/dynamic-organization-storage/kds-setup/site-1')).body;
-    const kds = { ...Object(member(setup, 'kds')), readyWaitsForAllergies: true };
-    await control('/setup/site-1', { method: 'PUT', body: { ...Object(setup), kds } });
     await order(restaurant.stage, wish);
     const { person, stage } = restaurant;
     for (const station of STATIONS) at.set(station, await stage.display(person, addressOf(station)));
@@ -162,6 +158,45 @@ describe('[EXPO-35] [EXPO-36] an allergy through five stations', () => {
     );
     const stations = STATIONS.map((station) => [`bon-${station.toLowerCase()}`]);
     expect(read).toEqual([...stations.map((one) => [one, 1]), ...stations.map((one) => [one, 2])]);
+  });
+
+  it('[EXPO-43] the pass confirms for itself, and goes on without a station only after a question', async () => {
+    const other: OrderWish = {
+      ...wish,
+      number: 981,
+      table: 6,
+      dishes: [{ key: 'burger', allergy: 'nuts' }, 'carbonara'],
+    };
+    await order(restaurant.stage, other);
+    await card(pass, other).waitFor();
+    const prepared = {
+      name: 'course.prepareAll',
+      orderId: orderIdOf(other),
+      courseId: courseIdOf(other),
+    } as const;
+    expect(await atPass.command('w', prepared)).toMatchObject({ ok: true });
+    await press(pass, other, 'Allergy: Confirm allergy');
+    await card(pass, other)
+      .getByText(/^Confirmed: .+ · not yet: Grill, Pasta$/)
+      .waitFor();
+    await press(pass, other, 'Call: Ready without confirmation');
+    const question = pass.getByRole('dialog', {
+      name: /^Ready without confirmation from .?Grill, Pasta.?\?$/,
+    });
+    await question.waitFor();
+    await look(pass);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await heads(pass, other, 'new');
+    await press(pass, other, 'Call: Ready without confirmation');
+    await look(pass);
+    await question.getByRole('button', { name: 'Ready without confirmation' }).click();
+    await heads(pass, other, 'ready');
+    const { body } = await restaurant.person.get(`/api/orders/${orderIdOf(other)}/history`);
+    const facts = member(body, 'facts');
+    const told = (Array.isArray(facts) ? facts : []).map((one) =>
+      member(one, 'fact', 'event', 'context', 'unconfirmed'),
+    );
+    expect(told).toContain('Grill, Pasta');
     expect(restaurant.screens.faults).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { itemNight } from '../../shared/samples/item-night.ts';
 import type { SampleHub } from '../displays/boards/sample-hub.ts';
 import { dialog, lastCommand, pass } from './support/course-night-stage.ts';
 import { context, open, page, standOnSamples } from './support/sample-stage.ts';
+import { look } from './support/unhurried.ts';
 
 standOnSamples();
 
@@ -36,10 +37,14 @@ const LIMITS = [
   },
 ];
 
-async function openBurgers(limits: object[] = LIMITS): Promise<SampleHub> {
+async function openNight(limits: object[] = LIMITS): Promise<SampleHub> {
   await context.route('**/api/catalogue', (route) => route.fulfill({ json: CATALOGUE }));
   await context.route('**/api/inventory', (route) => route.fulfill({ json: { limits } }));
-  const hub = await open(pass, itemNight(Date.now()));
+  return open(pass, itemNight(Date.now()));
+}
+
+async function openBurgers(): Promise<SampleHub> {
+  const hub = await openNight();
   await button('Filters and items').click();
   await button(`All ${BURGER} on the board`).click();
   await burgers().waitFor();
@@ -51,7 +56,7 @@ const form = () => burgers().getByRole('region', { name: `Limit ${BURGER}` });
 describe('limiting an item', () => {
   it('[DLG-18] [DLG-29] [INV-01] [INV-03] [INV-06] [PERM-11] [UX-04] stands in the item dialog, tells what else limits it, is saved by key, and gives the focus back', async () => {
     const hub = await openBurgers();
-    const opener = burgers().getByRole('button', { name: 'Limit', exact: true });
+    const opener = burgers().getByRole('button', { name: 'Stock', exact: true });
     await opener.click();
     await form().getByText('Limited by Bun: 9').waitFor();
     const save = form().getByRole('button', { name: 'Save limit' });
@@ -69,7 +74,7 @@ describe('limiting an item', () => {
     await save.click();
     await expect.poll(() => hub.commands.length).toBe(2);
     hub.answerLast({ undo: false });
-    await page.getByText("Item's inventory updated successfully").waitFor();
+    await page.getByText(`${BURGER}: 7 left`).waitFor();
     await expect.poll(() => form().count()).toBe(0);
     await expect.poll(() => opener.getAttribute('aria-expanded')).toBe('false');
     await expect.poll(() => burgers().count()).toBe(1);
@@ -79,8 +84,8 @@ describe('limiting an item', () => {
     const hub = await openBurgers();
     await page.keyboard.press('Escape');
     await button('Options').click();
-    await dialog('Options').getByRole('button', { name: 'Limits' }).click();
-    const held = dialog('Limits').getByRole('region', { name: 'Limited now' }).getByRole('listitem');
+    await dialog('Options').getByRole('button', { name: '86 / Stock' }).click();
+    const held = dialog('86 / Stock').getByRole('region', { name: "86'd now" }).getByRole('listitem');
     expect(await held.allInnerTexts()).toEqual([
       expect.stringMatching(/^Bun\s+9 left\s*until it is removed$/),
       expect.stringMatching(/^House burger\s+Limited by Bun: 9$/),
@@ -102,10 +107,10 @@ describe('limiting an item', () => {
     const limit = { name: 'stock.limit', itemId: 'bun', quantity: 10, autoReset: false };
     await expect.poll(() => lastCommand(hub)).toEqual(limit);
     hub.answerLast({ undo: false });
-    await dialog('Limits').waitFor();
+    await dialog('86 / Stock').waitFor();
     const find = page.getByRole('dialog').getByRole('searchbox', { name: 'Find an item' });
     await find.fill('cheese');
-    await dialog('Limits').getByRole('button', { name: 'Cheeseburger' }).click();
+    await dialog('86 / Stock').getByRole('button', { name: 'Cheeseburger' }).click();
     const cheese = dialog('Limit Cheeseburger');
     await expect.poll(() => cheese.getByRole('textbox').inputValue()).toBe('');
     await expect
@@ -119,30 +124,53 @@ describe('limiting an item', () => {
 
   it('[DLG-18] [DLG-29] [INV-01] one tap says that an item is sold out, without a number', async () => {
     const hub = await openBurgers();
-    await burgers().getByRole('button', { name: 'Limit', exact: true }).click();
-    await form().getByRole('button', { name: 'Sold out' }).click();
+    await burgers().getByRole('button', { name: 'Stock', exact: true }).click();
+    await form().getByRole('button', { name: '86', exact: true }).click();
     const limit = { name: 'stock.limit', itemId: BURGER, quantity: 0, autoReset: true };
     await expect.poll(() => lastCommand(hub)).toEqual(limit);
     hub.answerLast({ undo: false });
     await expect.poll(() => form().count()).toBe(0);
   });
 
+  it('[INV-09] from a line it takes a hold and a tap, the bar names the dish, and its undo sets what held before', async () => {
+    const hub = await openNight();
+    const line = page.locator('[data-ticket] [data-line]', { hasText: BURGER }).first();
+    await line.waitFor();
+    await look(page);
+    const box = await line.boundingBox();
+    if (!box) throw new Error('The line is not drawn');
+    await page.mouse.move(box.x + 40, box.y + 20);
+    await page.mouse.down();
+    await burgers().waitFor();
+    await page.mouse.up();
+    await look(page);
+    await burgers().getByRole('button', { name: '86', exact: true }).click();
+    const limit = { name: 'stock.limit', itemId: BURGER, quantity: 0, autoReset: true };
+    await expect.poll(() => lastCommand(hub)).toEqual(limit);
+    hub.answerLast({ undo: false });
+    await burgers().getByText(`${BURGER} 86'd until close`).waitFor();
+    await look(page);
+    await burgers().getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect.poll(() => lastCommand(hub)).toEqual({ name: 'stock.clear', itemId: BURGER });
+    expect(hub.commands).toHaveLength(2);
+  });
+
   it('[DLG-18] an item is found by its first letter, without typing', async () => {
     await openBurgers();
     await page.keyboard.press('Escape');
     await button('Options').click();
-    await dialog('Options').getByRole('button', { name: 'Limits' }).click();
-    const letters = dialog('Limits').getByRole('group', { name: 'First letter' });
+    await dialog('Options').getByRole('button', { name: '86 / Stock' }).click();
+    const letters = dialog('86 / Stock').getByRole('group', { name: 'First letter' });
     await expect.poll(() => letters.getByRole('button').allInnerTexts()).toEqual(['B', 'C', 'H']);
     await letters.getByRole('button', { name: 'C' }).click();
-    await dialog('Limits').getByRole('button', { name: 'Cheeseburger' }).click();
-    await dialog('Limit Cheeseburger').getByRole('button', { name: 'Sold out' }).waitFor();
+    await dialog('86 / Stock').getByRole('button', { name: 'Cheeseburger' }).click();
+    await dialog('Limit Cheeseburger').getByRole('button', { name: '86', exact: true }).waitFor();
   });
 
   it('[SPOOL-10] [SPOOL-06] is blocked with the reason while the cloud is away', async () => {
     const hub = await openBurgers();
     hub.cloud('offline');
-    await burgers().getByRole('button', { name: 'Limit', exact: true }).click();
+    await burgers().getByRole('button', { name: 'Stock', exact: true }).click();
     await form().getByText('This functionality is disabled in offline mode.').waitFor();
     await expect.poll(() => form().getByRole('textbox').isDisabled()).toBe(true);
     await expect.poll(() => form().getByRole('button', { name: 'Save limit' }).isDisabled()).toBe(true);

@@ -90,7 +90,7 @@ describe('the words of a card', () => {
         'Extra plate',
         'shellfish',
       ],
-      'Seen: Pass · not yet: Grill, Pasta',
+      'Confirmed: Pass · not yet: Grill, Pasta',
     ])
       await menu.getByText(text).first().waitFor();
   });
@@ -326,7 +326,7 @@ describe('the whole board', () => {
     const hub = await open(pass, { ...board, tickets: { ...board.tickets, [mains.id]: running } });
     for (const [button, command] of [
       ['Move to start', { name: 'course.move', do: 'toStart' }],
-      ['Reset order', { name: 'course.move', do: 'reset' }],
+      ['Back to its place', { name: 'course.move', do: 'reset' }],
       ['Not urgent', { name: 'course.move', do: 'notUrgent' }],
       ['Undo prep timers', { name: 'course.timer', do: 'reset' }],
     ] as const) {

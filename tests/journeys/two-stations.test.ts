@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { card, dish, heads, isGone, menuOf, press, shows, tapDish } from './support/cards.ts';
 import { type OrderWish, order } from './support/evening-order.ts';
 import { standInRestaurant } from './support/restaurant.ts';
+import { look } from './support/unhurried.ts';
 
 const restaurant = standInRestaurant();
 const station = (key: string) => `/kds/kitchen/profile-${key}/bon-${key}`;
@@ -65,9 +66,10 @@ describe('two stations that share one order', () => {
     expect(await dueOf(pass)).toEqual([]);
   });
 
-  it('[TICK-07] once both have, the pass may call it ready; every screen hears of it', async () => {
+  it('[TICK-07] [EXPO-36] once both have, and have confirmed its allergy, the pass may call it ready; every screen hears of it', async () => {
     await tapDish(pasta, shared, 'carbonara');
     await shows(pass, shared, 'carbonara', 'prepared');
+    for (const page of [grill, pasta]) await press(page, shared, 'Got it');
     await press(pass, shared, 'Call: Mark ready');
     await heads(pass, shared, 'ready');
     // Stations leave out what the pass has taken over.
@@ -79,6 +81,10 @@ describe('two stations that share one order', () => {
     await menu.getByRole('button', { name: 'Not ready' }).click();
     for (const page of [grill, pasta]) await card(page, shared).waitFor();
     await tapDish(pasta, shared, 'carbonara');
+    const question = pasta.getByRole('dialog', { name: /back to To do\?/ });
+    await question.waitFor();
+    await look(pasta);
+    await question.getByRole('button', { name: 'Set back' }).click();
     await shows(pass, shared, 'carbonara', 'todo');
     await shows(pass, shared, 'burger', 'prepared');
     await shows(grill, shared, 'burger', 'prepared');

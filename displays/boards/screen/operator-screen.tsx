@@ -40,6 +40,7 @@ import { offerChipPlace } from '../columns/foot-chips.tsx';
 import { hiddenTickets } from '../columns/hidden-tickets.ts';
 import {
   AllDayRail,
+  AskSetBack,
   BoardDialogs,
   BoardFoot,
   BoardSound,
@@ -132,6 +133,7 @@ function LoadedScreen(props: LoadedScreenProps) {
     acts,
     options,
     onTicket: open.onTicket,
+    onItem: open.onItem,
     onFull: () => {
       choosePendingGroups(undefined);
       open.onPanel('selection');
@@ -173,6 +175,7 @@ function LoadedScreen(props: LoadedScreenProps) {
           </div>
         )}
         <Unseen watch={watch} options={options} />
+        <AskSetBack />
         <Suspense>{open.isAny && <BoardDialogs board={board} {...shared} {...open} />}</Suspense>
       </div>
     </BoardProviders>

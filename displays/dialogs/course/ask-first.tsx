@@ -5,7 +5,14 @@ import type { Acts } from '../../actions/acts.ts';
 import { noteAct } from '../../actions/finger-watch.ts';
 import { useBoardText, useDialogText } from '../../i18n/use-text.ts';
 import { useTicket } from '../../link/live.ts';
-import { commandsOf, headAction, skipsItems, type TicketAction } from '../../ticket/card-actions.ts';
+import {
+  commandsOf,
+  goesOnUnconfirmed,
+  headAction,
+  offeredActions,
+  skipsItems,
+  type TicketAction,
+} from '../../ticket/card-actions.ts';
 import { useBoardScope } from '../../ticket/card-scope.ts';
 import { progress } from '../../ticket/head/head-timer.tsx';
 import { courseName, orderTitle } from '../../ticket/source-name.ts';
@@ -27,7 +34,12 @@ export function AskFirst({ ticket, action, onYes, onClose }: AskFirstProps) {
   const isMessage = action === 'notify';
   const to = [ticket.customer?.name, ticket.customer?.phone].filter(Boolean).join(' · ');
   const skipped = { open: all - done, all };
-  const question = words(action === 'ready' ? 'ask.ready' : 'ask.serve', skipped);
+  const stations = (ticket.allergiesSeen?.missing ?? [])
+    .map((name) => name || t('allergies.kitchen'))
+    .join(', ');
+  const question = goesOnUnconfirmed(action)
+    ? words(`ask.${action === 'readyAnyway' ? 'readyAnyway' : 'serveAnyway'}`, { stations })
+    : words(action === 'ready' ? 'ask.ready' : 'ask.serve', skipped);
   return (
     <ConfirmDialog
       title={isMessage ? words('ask.notify', { order }) : question}
@@ -60,7 +72,10 @@ export function AskInHead({ ticketId, acts, onClose }: AskInHeadProps) {
   const ticket = useTicket(watch, ticketId);
   // As it was when it was asked: "Serve" must not become "Fire" under the finger.
   const [asked] = useState(() => ticket && headAction(ticket, options));
-  const isStill = ticket !== undefined && asked !== undefined && skipsItems(asked, ticket);
+  const isStill =
+    ticket !== undefined &&
+    asked !== undefined &&
+    (goesOnUnconfirmed(asked) ? offeredActions(ticket).includes(asked) : skipsItems(asked, ticket));
   useEffect(() => {
     if (!isStill) onClose();
   }, [isStill, onClose]);

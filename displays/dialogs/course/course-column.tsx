@@ -23,8 +23,11 @@ import { useAnyWorking, useHeld } from '../../link/live.ts';
 import { AllergenBlock } from '../../ticket/blocks.tsx';
 import { Caption } from '../../ticket/caption.tsx';
 import {
+  actionKey,
   commandsOf,
   dueAction,
+  headAction,
+  isOfStation,
   offeredActions,
   ownerOf,
   type TicketAction,
@@ -149,7 +152,8 @@ function CourseButtons({ ticket, neighbours, board, acts }: CourseButtonsProps) 
   const words = useDialogText();
   const [isTiming, setTiming] = useState(false);
   const offered = offeredActions(ticket);
-  const main = dueAction(ticket) ?? LESSER.find((action) => offered.includes(action));
+  const due = isOfStation(ticket) ? headAction(ticket, {}) : dueAction(ticket);
+  const main = due ?? LESSER.find((action) => offered.includes(action));
   return (
     <div className={css.buttons}>
       {main && <ActionButton ticket={ticket} action={main} acts={acts} />}
@@ -182,15 +186,16 @@ function ActionButton({ ticket, action, acts }: ActionButtonProps) {
   const working = useAnyWorking(commands);
   const held = useHeld(commands);
   const { look, sign } = looks[action] ?? { look: 'plain', sign: null };
+  const isBump = action === 'prepareAll' && isOfStation(ticket);
   return (
     <Button
-      look={look}
+      look={isBump ? 'main' : look}
       busy={working}
       className={css.main}
       onClick={() => acts.run(commands, ticketUndoText(t, action, ticket))}
     >
       {sign}
-      {t(held ? 'action.fired' : working ? 'working' : `action.${action}`)}
+      {t(held ? 'action.fired' : working ? 'working' : actionKey(action, ticket))}
     </Button>
   );
 }

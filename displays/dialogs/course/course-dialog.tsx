@@ -1,7 +1,7 @@
 // The course dialog: an order's courses and those linked to it side by side, and all that can be done with them (TICK-36, EXPO-20 to EXPO-22).
 
 import type { TFunction } from 'i18next';
-import { CheckCheck, Link, RotateCcw } from 'lucide-react';
+import { CheckCheck, Link } from 'lucide-react';
 import {
   type PointerEvent,
   type RefObject,
@@ -17,17 +17,17 @@ import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
 import type { CommandOf } from '../../../shared/protocol/command.ts';
 import { type Acts, CardGestures } from '../../actions/acts.ts';
 import { BoardDialog } from '../../actions/board-dialog.tsx';
+import { setBackBy } from '../../actions/set-back.ts';
 import { useBoardText, useDialogText } from '../../i18n/use-text.ts';
 import { useAnyWorking, useBoardPart, useWatch } from '../../link/live.ts';
 import { Caption } from '../../ticket/caption.tsx';
-import { CardActionsProvider, tapCommand } from '../../ticket/card-actions.ts';
+import { CardActionsProvider, isOfStation, tapCommand } from '../../ticket/card-actions.ts';
 import { useBoardScope } from '../../ticket/card-scope.ts';
 import { orderTitle } from '../../ticket/source-name.ts';
 import { lineUndoText } from '../../ticket/undo-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { CourseColumn } from './course-column.tsx';
 import css from './course-dialog.module.css';
-import { resetOrder } from './course-moves.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { OrderAbout, OrderNotes } from './order-about.tsx';
 
@@ -82,7 +82,12 @@ function OpenCourses({ shown, more, board, first, acts, onClose }: OpenCoursesPr
       undo
       about={<OrderAbout tickets={own} />}
       aside={
-        <OrderButtons first={first} shown={shown} acts={acts} onLink={linkable && (() => setLinking(true))} />
+        linkable && (
+          <Button onClick={() => setLinking(true)}>
+            <Link />
+            <Caption>{words('courses.link')}</Caption>
+          </Button>
+        )
       }
       foot={
         (hasFoot || serve.length > 0) && (
@@ -133,33 +138,6 @@ function Piles({ columns, shown, board, first, acts }: PilesProps) {
   ));
 }
 
-interface OrderButtonsProps extends Pick<OpenCoursesProps, 'first' | 'shown' | 'acts'> {
-  /** Undefined where no course may be linked. */
-  onLink: (() => void) | undefined;
-}
-
-function OrderButtons({ first, shown, acts, onLink }: OrderButtonsProps) {
-  const words = useDialogText();
-  const t = useBoardText();
-  const reset = resetOrder(shown);
-  return (
-    <>
-      {onLink && (
-        <Button onClick={onLink}>
-          <Link />
-          <Caption>{words('courses.link')}</Caption>
-        </Button>
-      )}
-      {reset.length > 0 && (
-        <Button onClick={() => acts.run(reset, words('courses.orderReset', { title: orderTitle(first, t) }))}>
-          <RotateCcw />
-          <Caption>{words('courses.reset')}</Caption>
-        </Button>
-      )}
-    </>
-  );
-}
-
 /** Taps on lines mark them as on the board; a long press anywhere but on a button serves everything (EXPO-22). */
 class CourseCards extends CardGestures {
   private readonly dialog: RefObject<CourseCardsProps>;
@@ -175,7 +153,7 @@ class CourseCards extends CardGestures {
     const ticket = shown.find(({ id }) => id === ticketId);
     const line = ticket?.items.find(({ id }) => id === rowKey);
     const command = ticket && line && tapCommand(ticket, line);
-    if (command) acts.run(command, lineUndoText(t, command, line));
+    if (command) acts.run(command, lineUndoText(t, command, line), setBackBy(line));
   }
 
   protected longPress(): void {
@@ -209,11 +187,12 @@ function useCourseCards(props: Omit<CourseCardsProps, 't'>) {
 
 // The commands that serve everything the course dialog shows, one for each order (EXPO-22).
 
-/** Only of what the board offers to serve: fired or ready. */
+/** Only of what the board offers to serve: fired or ready. None on the board of a station. */
 export function serveEverything(tickets: readonly Ticket[]): CommandOf<'order.serveAll'>[] {
   const courses = new Map<string, string[]>();
-  for (const { orderId, courseIds, actions } of tickets) {
-    if (!actions.includes('order.serveAll')) continue;
+  for (const ticket of tickets) {
+    const { orderId, courseIds, actions } = ticket;
+    if (isOfStation(ticket) || !actions.includes('order.serveAll')) continue;
     courses.set(orderId, [...(courses.get(orderId) ?? []), ...courseIds]);
   }
   return [...courses].map(([orderId, courseIds]) => ({ name: 'order.serveAll', orderId, courseIds }));

@@ -1,4 +1,4 @@
-// The commands of the course dialog that put a course before or behind another, or all of them back (TICK-36).
+// The commands of the course dialog that put a course before or behind another (TICK-36).
 
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import type { CommandOf } from '../../../shared/protocol/command.ts';
@@ -16,12 +16,6 @@ export function moveBefore(course: Ticket, other: Ticket, board: readonly Ticket
   const rest = board.filter(({ id }) => id !== course.id);
   const before = rest[rest.findIndex(({ id }) => id === other.id) - 1];
   return before ? moveBehind(course, before) : moves(course, (common) => ({ ...common, do: 'toStart' }));
-}
-
-/** Every moved ticket back to its own place. */
-export function resetOrder(tickets: readonly Ticket[]): Move[] {
-  const moved = tickets.filter((ticket) => ticket.moved && canMove(ticket));
-  return moved.flatMap((ticket) => moves(ticket, (common) => ({ ...common, do: 'reset' })));
 }
 
 export function canMove({ actions }: Pick<Ticket, 'actions'>): boolean {

@@ -1,6 +1,6 @@
 // The menu of one ticket: every action that the board offers on it now, and its items one by one.
 
-import { Layers, LayoutDashboard, MessageSquareText, Printer, Timer } from 'lucide-react';
+import { Ellipsis, Layers, LayoutDashboard, MessageSquareText, Printer, Timer } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Line, Ticket } from '../../../shared/protocol/board/ticket.ts';
 import { ActionSign } from '../../actions/action-sign.tsx';
@@ -18,8 +18,11 @@ import { useAnyWorking, useHeld, useTicket } from '../../link/live.ts';
 import { refusalText } from '../../shell/toasts/toast.ts';
 import { AllergenBlock, NoteBlock } from '../../ticket/blocks.tsx';
 import {
+  actionKey,
   commandsOf,
   dueAction,
+  goesOnUnconfirmed,
+  isOfStation,
   offeredActions,
   serveCommand,
   skipsItems,
@@ -70,7 +73,11 @@ type OpenMenuProps = Omit<TicketMenuProps, 'ticketId'> & { ticket: Ticket };
 function OpenMenu({ ticket, acts, onClose, onTicket, onItem }: OpenMenuProps) {
   const t = useBoardText();
   const offered = offeredActions(ticket);
-  const due = dueAction(ticket);
+  const isStation = isOfStation(ticket);
+  const due = isStation ? 'prepareAll' : dueAction(ticket);
+  const [isMoreOpen, setMoreOpen] = useState(false);
+  const first = isStation ? offered.filter((action) => AT_A_STATION.includes(action)) : offered;
+  const rest = offered.filter((action) => !first.includes(action));
   const more = useMoreDialogs(ticket, onTicket);
   const print = usePrinting();
   const notifyGuest = useNotifyGuest();
@@ -110,10 +117,27 @@ function OpenMenu({ ticket, acts, onClose, onTicket, onItem }: OpenMenuProps) {
         <TicketAbout ticket={ticket} />
       </div>
       <div className={css.actions}>
-        {offered.map((action) => (
+        {first.map((action) => (
           <MenuAction key={action} ticket={ticket} action={action} isDue={action === due} onRun={run} />
         ))}
       </div>
+      {rest.length > 0 && (
+        <Button
+          className={css.more}
+          aria-expanded={isMoreOpen}
+          onClick={() => setMoreOpen((isOpen) => !isOpen)}
+        >
+          <Ellipsis />
+          {t('menu.more')}
+        </Button>
+      )}
+      {isMoreOpen && (
+        <div className={css.actions}>
+          {rest.map((action) => (
+            <MenuAction key={action} ticket={ticket} action={action} isDue={false} onRun={run} />
+          ))}
+        </div>
+      )}
       {hasItems && <MenuItems ticket={ticket} acts={acts} onItem={onItem} />}
       {asked && (
         <AskFirst
@@ -141,6 +165,9 @@ function MenuItems({ ticket, acts, onItem }: Pick<OpenMenuProps, 'ticket' | 'act
   );
 }
 
+/** What stands first in the menu at a station: its own bump and its own receipt. The rest is under "More". */
+const AT_A_STATION: readonly TicketAction[] = ['prepareAll', 'seeAllergies'];
+
 /** Course, state and age, and whether the guest was told. */
 function MenuAbout({ ticket }: { ticket: Ticket }) {
   const t = useBoardText();
@@ -163,7 +190,8 @@ function MenuAbout({ ticket }: { ticket: Ticket }) {
 
 /** Marking ready says beside its name what is open; a message can't be called back. */
 function asksFirst(action: TicketAction, ticket: Ticket): boolean {
-  return action === 'notify' || (action !== 'ready' && skipsItems(action, ticket));
+  if (action === 'notify' || goesOnUnconfirmed(action)) return true;
+  return action !== 'ready' && skipsItems(action, ticket);
 }
 
 function hasWords({ notes, tags, allergens, modifiers }: Line): boolean {
@@ -231,17 +259,18 @@ function MenuAction({ ticket, action, isDue, onRun }: MenuActionProps) {
   const words = useDialogText();
   const { all, done } = progress(ticket.items);
   const open = action === 'ready' ? all - done : 0;
+  const isBump = isDue && isOfStation(ticket);
   return (
     <Button
       look={isDue ? 'main' : 'plain'}
       busy={working}
       disabled={isAway}
-      className={css.action}
+      className={classes(css.action, isBump && css.bump)}
       onClick={() => onRun(action)}
     >
       <ActionSign action={action} />
       <span>
-        {t(held ? 'action.fired' : working ? 'working' : `action.${action}`)}
+        {t(held ? 'action.fired' : working ? 'working' : actionKey(action, ticket))}
         {open > 0 && <small className={css.why}>{words('ask.open', { count: open })}</small>}
         {isAway && <small className={css.why}>{refusalText('offline-disabled')}</small>}
       </span>

@@ -26,7 +26,7 @@ import { InlinePart } from '../../ui/dialog/inline-part.tsx';
 import { Segments } from '../../ui/fields/segments.tsx';
 import { EmptyLine } from '../../ui/page/empty-note.tsx';
 import { NoteForm } from '../course/note-form.tsx';
-import { InlineLimit, LimitButton } from '../stock/limit-button.tsx';
+import { InlineLimit, LimitButton, OutButton } from '../stock/limit-button.tsx';
 import css from './item-dialog.module.css';
 import { ItemMarks } from './item-marks-buttons.tsx';
 
@@ -60,6 +60,7 @@ export function ItemDialog({ board, item, acts, onClose }: ItemDialogProps) {
       aside={
         <>
           <StockLeft limited={detail?.limited} className={css.stock} />
+          <OutButton itemId={item.itemId} name={name} limited={detail?.limited} />
           <LimitButton isOpen={isLimiting} onToggle={() => setLimiting(!isLimiting)} controls={limitId} />
         </>
       }

@@ -1,10 +1,12 @@
 // The two buttons that mark pieces of an item together: as prepared, and as served (DLG-01).
 import { Check, CheckCheck } from 'lucide-react';
+import { useState } from 'react';
 import type { ItemPlace } from '../../../shared/protocol/board/item-detail.ts';
 import type { CommandOf } from '../../../shared/protocol/command.ts';
 import type { Acts } from '../../actions/acts.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { useAnyWorking } from '../../link/live.ts';
+import { useBoardScope } from '../../ticket/card-scope.ts';
 import { Button } from '../../ui/button.tsx';
 import css from './item-dialog.module.css';
 
@@ -16,11 +18,14 @@ interface ItemMarksProps {
   all?: boolean;
 }
 
+/** At a station dishes are marked as prepared; serving them is the pass's (KITCH-19). */
 export function ItemMarks({ all = false, ...rest }: ItemMarksProps) {
+  const { stationId, lbGroup } = useBoardScope().options;
+  const isStation = stationId !== undefined || lbGroup !== undefined;
   return (
     <div className={css.marks}>
       <MarkButton {...rest} as="prepare" words={all ? 'prepareAll' : 'prepare'} />
-      <MarkButton {...rest} as="serve" words={all ? 'serveAll' : 'serve'} />
+      {!isStation && <MarkButton {...rest} as="serve" words={all ? 'serveAll' : 'serve'} />}
     </div>
   );
 }
@@ -34,10 +39,15 @@ function MarkButton({ name, places, acts, as, words: key }: MarkButtonProps) {
   const words = useDialogText();
   const { commands, count } = itemMark(places, as);
   const working = useAnyWorking(commands);
+  const [wasNeeded, setNeeded] = useState(count > 0);
+  if (count > 0 && !wasNeeded) setNeeded(true);
+  if (count === 0 && !wasNeeded) return null;
   return (
     <Button
       look="line"
       busy={working}
+      // Its room stays, so that no other button moves under the finger.
+      className={count === 0 ? css.unneeded : undefined}
       disabled={count === 0}
       onClick={() => acts.run(commands, words(`item.${as}Done`, { name, count }))}
     >

@@ -30,6 +30,7 @@ export function LimitDialog({ onClose }: { onClose: () => void }) {
       title={item ? words('limit.title', { name: item.name }) : words('limit.all')}
       onClose={onClose}
       size={2}
+      undo
     >
       {refusal && <RetryNote text={refusalText(refusal.code, refusal.params)} onRetry={again} />}
       {stock === undefined && !refusal && <p role="status">{words('item.loading')}</p>}

@@ -3,9 +3,8 @@
 import { Check, PackageCheck, PackageX } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { STOCK_QUANTITY_MAX } from '../../../shared/limits.ts';
-import type { Command, CommandOf } from '../../../shared/protocol/command.ts';
+import type { CommandOf } from '../../../shared/protocol/command.ts';
 import { BlockedNote, useBlocked } from '../../actions/blocked-note.tsx';
-import { useSendWithToast } from '../../actions/send-with-toast.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { useAnyWorking } from '../../link/live.ts';
 import { Caption } from '../../ticket/caption.tsx';
@@ -14,9 +13,8 @@ import { KeypadField } from '../../ui/fields/number-pad.tsx';
 import { Segments } from '../../ui/fields/segments.tsx';
 import { dishesWith, type PickableItem } from './catalogue-items.ts';
 import css from './limit-dialog.module.css';
+import { type StockCommand, useStockAct } from './stock-acts.ts';
 import type { Stock } from './use-stock.ts';
-
-const RESULTS = { done: 'inventory-updated', failed: 'inventory-update-error' };
 
 interface LimitFormProps {
   itemId: string;
@@ -37,8 +35,9 @@ export function LimitForm({ itemId, stock, onDone }: LimitFormProps) {
   const working = useAnyWorking([{ name: 'stock.clear', itemId }]);
   const quantity = quantityOf(text);
   const canSave = quantity !== undefined && !working && !isBlocked;
-  const send = useSendWithToast(RESULTS);
-  const run = async (command: Command) => {
+  const name = stock.items.find(({ id }) => id === itemId)?.name ?? held?.name ?? '';
+  const send = useStockAct(name, stock.limits);
+  const run = async (command: StockCommand) => {
     if (await send(command)) onDone();
   };
   const limitTo = (left: number) =>

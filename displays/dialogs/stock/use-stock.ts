@@ -15,11 +15,18 @@ export function useStock(): [stock: Stock | undefined, refusal: ApiRefusal | und
   return [answer?.ok ? answer.value : undefined, answer?.ok === false ? answer : undefined, again];
 }
 
+/** What limits items now, without the menu; undefined while it is asked for. */
+export function useLimits(): [limits: readonly StockForm[] | undefined, again: () => void] {
+  const [answer, again] = useLoaded(loadLimits);
+  return [answer?.ok ? answer.value.limits : undefined, again];
+}
+
+function loadLimits() {
+  return callApi('/api/inventory', { answer: stockAnswer });
+}
+
 async function loadStock(): Promise<ApiAnswer<Stock>> {
-  const [catalogue, inventory] = await Promise.all([
-    loadCatalogue(),
-    callApi('/api/inventory', { answer: stockAnswer }),
-  ]);
+  const [catalogue, inventory] = await Promise.all([loadCatalogue(), loadLimits()]);
   if (!catalogue.ok) return catalogue;
   if (!inventory.ok) return inventory;
   return { ok: true, value: { items: catalogue.value.items, limits: inventory.value.limits } };

@@ -82,6 +82,7 @@ const minutes = (at: string, limits: { min: number; max: number }, more: Partial
   control: { kind: 'number', min: limits.min, max: limits.max, unit: 'minutes' },
   ...more,
 });
+const tracksReady = ({ own }: FieldScope) => own('expeditor.trackReadyStatus') === true;
 const firesItself = ({ own }: FieldScope) => own('planning.fireCourses') !== 'hand';
 const refresh = (section: string) => slider(`${section}.refreshInterval`, REFRESH_SECONDS, 'seconds');
 const colors = (
@@ -148,6 +149,7 @@ export const SITE_SECTIONS: FieldSection[] = [
         key: 'steps',
         fields: [
           toggle('expeditor.trackReadyStatus'),
+          toggle('expeditor.readyByItself', { when: tracksReady }),
           toggle('kds.readyWaitsForAllergies'),
           toggle(`expeditor.${WIRE_NAMES.movePreparedTicketsToStart}`),
           toggle(`expeditor.${WIRE_NAMES.enableTimerForSelectedTickets}`),

@@ -1,5 +1,6 @@
 import {
   Bell,
+  Check,
   CheckCheck,
   ChevronsUp,
   Flame,
@@ -15,7 +16,15 @@ import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import { shortName } from '../../i18n/short-name.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
 import { useAnyWorking, useHeld } from '../../link/live.ts';
-import { commandsOf, headAction, skipsItems, type TicketAction, useCardActions } from '../card-actions.ts';
+import {
+  actionKey,
+  commandsOf,
+  headAction,
+  isOfStation,
+  skipsItems,
+  type TicketAction,
+  useCardActions,
+} from '../card-actions.ts';
 import type { CardPart } from '../card-part.ts';
 import { useBoardScope } from '../card-scope.ts';
 import { memoByData } from '../memo-by-data.ts';
@@ -86,11 +95,12 @@ function DueButton({ ticket, action }: { ticket: Ticket; action: TicketAction })
   const held = useHeld(commands);
   const t = useBoardText();
   const word = action === 'serveAll' ? 'serve' : action;
-  const name = t(held ? 'action.fired' : working ? 'working' : `action.${word}`);
+  const name = t(held ? 'action.fired' : working ? 'working' : actionKey(word, ticket));
   const isEarly = skipsItems(action, ticket);
   // How much is done takes the place of the word, so that the timer beside it stays where it is.
   const isPlain = options.withoutCaption || isEarly;
-  const verb = held || working ? name : t(station && word === 'ready' ? 'due.bump' : `due.${word}`);
+  const isBump = isOfStation(ticket) ? word === 'prepareAll' : station && word === 'ready';
+  const verb = held || working ? name : t(isBump ? 'due.bump' : `due.${word}`);
   return (
     <button
       type="button"
@@ -112,9 +122,12 @@ function DueButton({ ticket, action }: { ticket: Ticket; action: TicketAction })
 
 const SIGNS: Partial<Record<TicketAction, ReactNode>> = {
   fire: <Flame />,
+  prepareAll: <Check />,
   ready: <Bell />,
   serve: <CheckCheck />,
   seeAllergies: <TriangleAlert />,
+  readyAnyway: <Bell />,
+  serveAnyway: <CheckCheck />,
 };
 
 interface TopRowProps extends Omit<TicketHeadProps, 'ticket'> {

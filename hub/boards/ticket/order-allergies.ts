@@ -191,7 +191,35 @@ export function allergyState(
   const boards = plan.context.setup.profiles
     .filter(({ _id }) => hasConfirmed(boardReceipt(_id), warnings, order))
     .map(({ name }) => name);
-  return { warnings, here, missing: missing.map(({ name }) => name), boards };
+  const hasBoard = boardsOf(plan);
+  return {
+    ...{ warnings, here, missing: missing.map(({ name }) => name), boards },
+    awaited: missing.filter(({ id }) => hasBoard(id)).map(({ name }) => name),
+    mayGoOn: plan.makers === undefined,
+  };
+}
+
+/**
+ * Which stations have a board to confirm on: a kitchen board that is theirs, or one whose display chooses its station or
+ * cooks for all. What no station makes is confirmed at any board of every station.
+ */
+function boardsOf({ context }: OperatorPlan): (station: string) => boolean {
+  const { profiles } = context.setup;
+  const stations = new Set(profiles.flatMap((one) => (one.type === 'kitchen' ? [one.stationId] : [])));
+  const hasPass = profiles.some(({ type }) => type === 'expo');
+  const virtual = new Set(context.setup.virtualWorkStations.map(({ _id }) => _id));
+  return (id) => {
+    if (stations.has(id)) return true;
+    // A virtual station shows what real ones make: only a board that is set for it is known to be there.
+    if (virtual.has(id)) return false;
+    return stations.has(undefined) || (id === NO_STATION.id && hasPass);
+  };
+}
+
+/** Whether these courses aren't to be called ready yet, because receipts are awaited (EXPO-36). */
+export function waitsForReceipts(order: Order, courses: readonly Course[], plan: OperatorPlan): boolean {
+  if (!plan.context.setup.kds.readyWaitsForAllergies) return false;
+  return (allergyState(order, courses, plan)?.awaited?.length ?? 0) > 0;
 }
 
 function stationsAsked(

@@ -278,9 +278,17 @@ function allergyOffers(
 ): OfferedAction[] {
   if (allergies === undefined) return [...offers];
   const { readyWaitsForAllergies } = context.setup.kds;
-  const waits = readyWaitsForAllergies && status === 'fired' && allergies.missing.length > 0;
-  const left = waits ? offers.filter((offer) => !AFTER_COOKING.has(offer)) : offers;
+  const { missing, awaited = missing, mayGoOn = false } = allergies;
+  const waits = readyWaitsForAllergies && status === 'fired' && awaited.length > 0;
+  const left = waits ? offers.flatMap((offer) => offeredWhileWaiting(offer, mayGoOn)) : offers;
   return allergies.here.length === 0 ? [...left] : ['order.allergiesSeen', ...left];
+}
+
+/** A pass may go on without a receipt once a person was asked (EXPO-43). */
+function offeredWhileWaiting(offer: OfferedAction, mayGoOn: boolean): OfferedAction[] {
+  if (!AFTER_COOKING.has(offer)) return [offer];
+  if (!mayGoOn || offer === 'order.serveAll') return [];
+  return offer === 'course.ready' ? ['course.ready:unconfirmed'] : ['course.serve:unconfirmed'];
 }
 
 // The colour of a ticket's header: by its course or order type, unless the status colours it (EXPO-25).

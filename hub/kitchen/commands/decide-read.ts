@@ -37,14 +37,40 @@ export function decideAllergiesSeen(
   return { ...HOLDS, seen: { orderId, stations: allergies.here, warnings: allergies.warnings } };
 }
 
-/** allergies-unseen with the stations' names while one of them hasn't confirmed, where the site holds tickets for that. */
+/**
+ * allergies-unseen with the stations' names while one that has a board hasn't confirmed, where the site holds tickets for
+ * that.
+ */
 export function heldForAllergies(
+  input: Pick<CommandInput, 'allergies'>,
+  view: Pick<KitchenView, 'setup'>,
+): Refused | undefined {
+  const awaited = awaitedReceipts(input, view);
+  return awaited.length === 0 ? undefined : refused('allergies-unseen', { stations: awaited.join(', ') });
+}
+
+/** Names of the stations whose receipts Ready waits for; none where the site holds nothing for that. */
+function awaitedReceipts(
   { allergies }: Pick<CommandInput, 'allergies'>,
   { setup }: Pick<KitchenView, 'setup'>,
-): Refused | undefined {
-  if (!setup.kds.readyWaitsForAllergies || allergies === undefined) return undefined;
-  if (allergies.missing.length === 0) return undefined;
-  return refused('allergies-unseen', { stations: allergies.missing.join(', ') });
+): readonly string[] {
+  if (!setup.kds.readyWaitsForAllergies || allergies === undefined) return [];
+  return allergies.awaited ?? allergies.missing;
+}
+
+/**
+ * Whether a ready or serve is held back, and what the log says of one that a person at the pass gives all the same
+ * (EXPO-43). The question was asked on the display; a station has no such way on.
+ */
+export function passedReceipts(
+  unconfirmed: true | undefined,
+  input: Pick<CommandInput, 'allergies'>,
+  view: Pick<KitchenView, 'setup'>,
+): Refused | { ok: true; stations: string } {
+  const stations = awaitedReceipts(input, view).join(', ');
+  const mayGoOn = unconfirmed === true && input.allergies?.mayGoOn === true;
+  if (stations !== '' && !mayGoOn) return refused('allergies-unseen', { stations });
+  return { ok: true, stations };
 }
 
 /** The courses whose warnings must be known to decide the command; undefined for one that they don't concern. */

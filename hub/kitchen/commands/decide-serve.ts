@@ -4,7 +4,7 @@ import { MINUTE_MS } from '../../../shared/limits.ts';
 import type { CommandOf } from '../../../shared/protocol/command.ts';
 import { isServed } from '../derive/delivered.ts';
 import type { Course, Order } from '../state/kitchen.ts';
-import { heldForAllergies } from './decide-read.ts';
+import { heldForAllergies, passedReceipts } from './decide-read.ts';
 import type { CommandInput, KitchenView } from './decision.ts';
 import { findCourse, findCourses, findOrder } from './find-course.ts';
 import {
@@ -33,12 +33,20 @@ export function decideServe(
   // A double serve is ignored here and logged by the engine (TICK-10).
   if (status === 'served') return HOLDS;
   const from = view.setup.expeditor.trackReadyStatus ? 'ready' : 'fired';
-  if (status === 'fired') {
-    const unseen = heldForAllergies(input, view);
-    if (unseen !== undefined) return unseen;
-  }
+  const passed = passedReceipts(command.unconfirmed, status === 'fired' ? input : {}, view);
+  if (!passed.ok) return passed;
   if (status !== from) return refused('wrong-state', { id: course.id, state: status ?? 'none' });
-  return planned(servedEvent(order, course, input));
+  return without(passed.stations, planned(servedEvent(order, course, input)));
+}
+
+/** The log, the order's history and the cloud know whose receipt was missing. @param stations their names */
+function without(stations: string, plan: Plan): Plan {
+  if (stations === '') return plan;
+  const events = plan.events.map((planned) => ({
+    ...planned,
+    event: { ...planned.event, context: { ...planned.event.context, unconfirmed: stations } },
+  }));
+  return { ...plan, events, names: { stations } };
 }
 
 /** Stamps what is missing of ready and served together; wrong-state for a course that isn't fired. */
@@ -117,9 +125,10 @@ export function decideReady(
   if (!view.setup.expeditor.trackReadyStatus) return wrong;
   if (command.ready) {
     if (status === 'ready') return HOLDS;
-    const unseen = status === 'fired' ? heldForAllergies(input, view) : undefined;
-    if (unseen !== undefined) return unseen;
-    return status === 'fired' ? planned(readyEvent(course, 'ready', input)) : wrong;
+    if (status !== 'fired') return wrong;
+    const passed = passedReceipts(command.unconfirmed, input, view);
+    if (!passed.ok) return passed;
+    return without(passed.stations, planned(readyEvent(course, 'ready', input)));
   }
   if (status === 'ready') return planned(readyEvent(course, 'notReady', input));
   return status === 'served' ? wrong : HOLDS;

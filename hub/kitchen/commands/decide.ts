@@ -35,12 +35,17 @@ export function decide(input: CommandInput, view: KitchenView): Decision {
   return plan.ok ? written(plan, input) : plan;
 }
 
-/** Decides the fire of a course by the site's rule; its fact and its row of the outbox are those of a finger's (PACE-04). */
+/**
+ * Decides what the site's rule does with a course, its fire (PACE-04) or its ready (EXPO-42); facts and rows of the outbox
+ * are those of a tap.
+ */
 export function decideByRule(
-  input: CommandInput & { command: CommandOf<'course.fire'> },
+  input: CommandInput & { command: CommandOf<'course.fire' | 'course.ready'> },
   view: KitchenView,
 ): Decision {
-  const plan = decideRuleFire(input.command, input, view);
+  const { command } = input;
+  const plan =
+    command.name === 'course.fire' ? decideRuleFire(command, input, view) : decideReady(command, input, view);
   return plan.ok ? written(plan, input) : plan;
 }
 
@@ -192,6 +197,7 @@ function written(plan: Plan, { id, now, actor }: CommandInput): Decision {
     ...(plan.offlineMode === undefined ? {} : { offlineMode: plan.offlineMode }),
     ...(plan.message === undefined ? {} : { message: plan.message }),
     ...(plan.cover === undefined ? {} : { cover: plan.cover }),
+    ...(plan.names === undefined ? {} : { names: plan.names }),
     ...undoOf(plan),
   };
 }

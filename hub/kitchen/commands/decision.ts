@@ -112,6 +112,10 @@ export interface AllergyState {
   here: readonly string[];
   /** Names of all stations that have not confirmed them. */
   missing: readonly string[];
+  /** Those of them that have a board to do so on: Ready waits for these. Absent: all of them. */
+  awaited?: readonly string[] | undefined;
+  /** The board may go on without them: it is a pass, or cooks for every station (EXPO-43). */
+  mayGoOn?: boolean | undefined;
   /** Names of the boards of every station that have. */
   boards?: readonly string[] | undefined;
 }
@@ -129,6 +133,8 @@ export type Decision =
       message?: MessageChange | undefined;
       /** COVER-01 */
       cover?: CoverChange | undefined;
+      /** What the log says beside the command. */
+      names?: Readonly<Record<string, string>> | undefined;
     }
   | { ok: false; refusal: Refusal };
 

@@ -1,7 +1,8 @@
 // Which commands a ticket offers now, so that no board shows a button that would be refused. What takes a state
 // back is named apart: `course.serve:undo` is course.serve {served:false}, `course.ready:undo` course.ready
 // {ready:false}, `order.deliver:undo` order.deliver {delivered:false},
-// `order.hold:undo` order.hold {held:false}. `course.print:items` is course.print of chosen items,
+// `order.hold:undo` order.hold {held:false}. `course.ready:unconfirmed` and `course.serve:unconfirmed` are those commands
+// with {unconfirmed:true}, while receipts of an allergy are awaited. `course.print:items` is course.print of chosen items,
 // `course.timer:minutes` course.timer with minutes of a person's choice, where its countdown would be seen.
 import type { TmOption } from '../../../shared/model/setup/tm-options.ts';
 import type { CommandName } from '../../../shared/protocol/command.ts';
@@ -13,6 +14,8 @@ export type OfferedAction =
   | CommandName
   | 'course.serve:undo'
   | 'course.ready:undo'
+  | 'course.ready:unconfirmed'
+  | 'course.serve:unconfirmed'
   | 'order.deliver:undo'
   | 'order.hold:undo'
   | 'course.print:items'

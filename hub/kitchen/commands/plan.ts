@@ -35,6 +35,8 @@ export interface Plan {
   offlineMode?: boolean | undefined;
   message?: MessageChange | undefined;
   cover?: CoverChange | undefined;
+  /** What the log says beside the command. */
+  names?: Readonly<Record<string, string>> | undefined;
 }
 
 export interface Refused {

@@ -8,7 +8,7 @@ import type { Print, PrintMessage } from './print.ts';
 
 /**
  * Where a fact came from. `hub`: what the hub itself concluded. `spooler`: one that stands elsewhere and serves this hub.
- * `till`: whoever sends orders over the LAN. `rule`: a course that fired by itself (PACE-04).
+ * `till`: whoever sends orders over the LAN. `rule`: a course that fired (PACE-04) or turned ready (EXPO-42) by itself.
  */
 export type Origin = 'cloud' | 'display' | 'pad' | 'hub' | 'spooler' | 'till' | 'rule';
 

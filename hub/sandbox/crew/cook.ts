@@ -56,8 +56,8 @@ export class Cook {
     if (sight.now < this.#handsFreeAt) return undefined;
     for (const piece of pieces) {
       const as = this.#due(piece.line, sight.now);
-      if (as === undefined) continue;
       const { ticket, line } = piece;
+      if (as === undefined || (as === 'prepared' && asksForReceipt(ticket))) continue;
       const tap = `${line.id} ${as}`;
       if (sight.now < (this.#tapped.get(tap) ?? -Infinity) + AGAIN_AFTER_MS) continue;
       const courseId = line.courseId ?? ticket.courseIds[0];
@@ -71,7 +71,7 @@ export class Cook {
 
   /** The receipt of an allergy that the cook has read for a moment (EXPO-36); undefined while there is none to give. */
   confirms(tickets: readonly Ticket[], now: WorkMs): Command | undefined {
-    const asking = tickets.filter(({ actions }) => actions.includes('order.allergiesSeen'));
+    const asking = tickets.filter(asksForReceipt);
     const ids = new Set(asking.map(({ id }) => id));
     for (const id of this.#reading.keys()) if (!ids.has(id)) this.#reading.delete(id);
     for (const { id, orderId, courseIds } of asking) {
@@ -118,6 +118,11 @@ export class Cook {
     );
     return isOnFire && line.next === 'cooking' ? 'cooking' : undefined;
   }
+}
+
+/** Its allergy is to be confirmed before any of its food is finished. */
+function asksForReceipt({ actions }: Ticket): boolean {
+  return actions.includes('order.allergiesSeen');
 }
 
 const TO_MAKE = new Set(['todo', 'preparing', 'cooking']);

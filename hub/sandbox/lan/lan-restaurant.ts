@@ -27,7 +27,7 @@ export function madeUpRestaurant(now: number): MadeUpRestaurant {
   const { id, name, region } = site;
   return {
     organisation: { id, name, role: 'site', region },
-    setup: siteSetup(site, inTheEvening),
+    setup: siteSetup(site, inTheEvening, true),
     lists: catalogueLists(site, inTheEvening),
     people: staffIn(traits.language),
     owner: { email: 'owner@sandbox.test', password: SANDBOX_PASSWORD, firstName: 'Robin', lastName: 'Hale' },

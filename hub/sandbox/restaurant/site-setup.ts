@@ -116,8 +116,16 @@ function assignmentParts(balanced: boolean): Record<string, unknown> {
   };
 }
 
-/** The whole stored setup of a site, as GET /dynamic-organization-storage/kds-setup/{id} answers it. */
-export function siteSetup(site: SandboxOrganisation, traits: SiteTraits): Record<string, unknown> {
+/**
+ * The whole stored setup of a site, as GET /dynamic-organization-storage/kds-setup/{id} answers it.
+ *
+ * @param readyByItself tickets don't wait for somebody at the pass who calls them
+ */
+export function siteSetup(
+  site: SandboxOrganisation,
+  traits: SiteTraits,
+  readyByItself: boolean,
+): Record<string, unknown> {
   const balanced = site.id === 'site-2';
   const chain = ORGANISATIONS.filter((each) => each.hqId === site.id);
   return {
@@ -154,6 +162,7 @@ export function siteSetup(site: SandboxOrganisation, traits: SiteTraits): Record
       logIncommingOrders: false,
       includeExcludedItemsByTags: [],
       trackReadyStatus: true,
+      readyByItself,
       emableTimerForSelectedTickets: false,
       movePreparedTicketsToSTart: false,
       trackServedOnItem: [],

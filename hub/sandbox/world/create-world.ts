@@ -53,7 +53,7 @@ export function createWorld(options: WorldOptions): { world: SandboxWorld; stop(
     now,
   });
   const zones = timeZones(withCrew ? eveningZone(now()) : undefined);
-  const records = new SiteRecords();
+  const records = new SiteRecords(withCrew);
   const accounts = new AccountBook();
   const realtime = new RealtimeStreams();
   const strays = new Map<string, unknown[]>();

@@ -47,14 +47,19 @@ export class SiteRecords {
   #inventoryCounter = 0;
   inventory = new Map<string, InventoryRecord>();
 
-  constructor() {
+  readonly #withCrew: boolean;
+
+  /** @param withCrew a kitchen at work, set up as a new one is today */
+  constructor(withCrew: boolean) {
+    this.#withCrew = withCrew;
     this.reset();
   }
 
   reset(): void {
     this.#setups.clear();
     for (const site of ORGANISATIONS) {
-      if (site.traits.kdsEnabled) this.#setups.set(site.id, siteSetup(publicPart(site), site.traits));
+      if (site.traits.kdsEnabled)
+        this.#setups.set(site.id, siteSetup(publicPart(site), site.traits, this.#withCrew));
     }
     this.#excludeItems.clear();
     this.#kdsEnabled.clear();

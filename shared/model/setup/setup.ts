@@ -81,7 +81,7 @@ const wireKds = section({
   manageItemPrepTimes: toggle(false),
   initTicketPreptimeOnClick: toggle(false),
   showItemGroups: toggle(false),
-  readyWaitsForAllergies: toggle(false),
+  readyWaitsForAllergies: toggle(true),
   prepSMSMessage: z.pipe(
     line(),
     z.transform((text) => text.slice(0, PREP_SMS_MAX_CHARACTERS)),
@@ -113,6 +113,7 @@ const wireExpeditor = section({
   includeExcludedItemsByTags: ids(),
   excludeItemsByCourses: idsByKey(),
   trackReadyStatus: toggle(false),
+  readyByItself: toggle(false),
   emableTimerForSelectedTickets: toggle(false),
   movePreparedTicketsToSTart: toggle(false),
   trackServedOnItem: ids(),

@@ -1,5 +1,6 @@
 // What guests must not be served, on every ticket of their order.
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import type { Fact } from '../../../hub/kitchen/state/facts.ts';
 import { arrives, course, iso, item, order } from '../../kitchen/builders.ts';
 import { BoardKitchen, type Place, ticketOn } from '../board-kitchen.ts';
@@ -24,11 +25,15 @@ function table(items: Record<string, Wire> = {}, more: Wire = {}, courses: Recor
 }
 
 const nutsAtSeat1 = { salad: { dinerTags: ['nuts'], chair: '1' } };
+const expeditorOf = ({ setup }: Place) => z.parse(z.optional(z.looseObject({})), setup?.['expeditor']);
 /** Each course has a card of its own. */
 const kitchen = (fact: Fact, place: Place = {}) =>
   new BoardKitchen([fact], {
     ...place,
-    setup: { ...place.setup, expeditor: { trackReadyStatus: true, cardGpMethod: 'course' } },
+    setup: {
+      ...place.setup,
+      expeditor: { trackReadyStatus: true, cardGpMethod: 'course', ...expeditorOf(place) },
+    },
   });
 const atGrill = (fact: Fact, place: Place = {}) =>
   ticketOn(kitchen(fact, place).line('12:06', 'bon-grill')).allergies;
@@ -197,9 +202,66 @@ describe('who has seen the warnings of a ticket', () => {
     expect(ticketOn(boards.pass('12:06')).actions).not.toContain('course.ready');
     boards.take([confirmed(['bon-grill', 'bon-cold'], [nuts])]);
     expect(ticketOn(boards.pass('12:06')).actions).toContain('course.ready');
-    expect(
-      ticketOn(kitchen(house, { setup: { expeditor: { trackReadyStatus: true } } }).pass('12:06')).actions,
-    ).toContain('course.ready');
+    const off = { kds: { readyWaitsForAllergies: false }, expeditor: { trackReadyStatus: true } };
+    expect(ticketOn(kitchen(house, { setup: off }).pass('12:06')).actions).toContain('course.ready');
+  });
+
+  test('[EXPO-36] a station that has no board to confirm on is named, and nothing waits for it', () => {
+    const setup = { expeditor: { trackReadyStatus: true } };
+    const grillOnly = kitchen(house, { setup, line: { stationId: 'bon-grill' } });
+    const atPass = () => ticketOn(grillOnly.pass('12:06'));
+    expect(atPass().actions).not.toContain('course.ready');
+    grillOnly.take([confirmed(['bon-grill'], [nuts])]);
+    expect(atPass().allergiesSeen?.missing).toEqual(['Cold']);
+    expect(atPass().actions).toContain('course.ready');
+  });
+
+  test('[EXPO-36] a virtual station is waited for only where a board is set for it', () => {
+    const sushi = { _id: 'vws-fish', isVirtual: true, name: 'Fish', workMode: 'items', items: ['item-fish'] };
+    const fish = table({ fish: { dinerTags: ['nuts'] } });
+    const setup = { expeditor: { trackReadyStatus: true }, virtualWorkStations: [sushi] };
+    const warnings = [JSON.stringify(['nuts', 'fish'])];
+    const atPass = (line: Wire) => {
+      const boards = kitchen(fish, { setup, line });
+      boards.take([confirmed(['bon-grill'], warnings)]);
+      return ticketOn(boards.pass('12:06'));
+    };
+    expect(atPass({}).allergiesSeen?.missing).toEqual(['Fish']);
+    expect(atPass({}).actions).toContain('course.ready');
+    expect(atPass({ stationId: 'vws-fish' }).actions).not.toContain('course.ready');
+  });
+
+  test('[EXPO-43] a pass may go on without a receipt, a station may not', () => {
+    const boards = kitchen(house, { setup: { expeditor: { trackReadyStatus: true } } });
+    expect(ticketOn(boards.pass('12:06')).actions).toEqual(
+      expect.arrayContaining(['order.allergiesSeen', 'course.ready:unconfirmed']),
+    );
+    expect(ticketOn(boards.line('12:06')).actions).toContain('course.ready:unconfirmed');
+    expect(ticketOn(boards.line('12:06', 'bon-grill')).actions).not.toContain('course.ready:unconfirmed');
+    const untracked = {
+      setup: { expeditor: { trackReadyStatus: false } },
+      pass: { tmOptions: ['markCourseAsServed'] },
+    };
+    const { actions } = ticketOn(kitchen(house, untracked).pass('12:06'));
+    expect(actions).toContain('course.serve:unconfirmed');
+    expect(actions).not.toContain('order.serveAll');
+  });
+
+  test('[EXPO-36] a board that covers another station confirms for both, and for no third', () => {
+    const boards = kitchen(house);
+    boards.covers = [
+      {
+        by: { profile: 'line', station: 'bon-grill' },
+        covered: { profile: 'line', station: 'bon-cold' },
+        since: 0,
+      },
+    ];
+    expect(ticketOn(boards.line('12:06', 'bon-grill'), 'mains').actions).toContain('order.allergiesSeen');
+    boards.take([confirmed(['bon-cold'], [nuts])]);
+    expect(ticketOn(boards.line('12:06', 'bon-grill')).allergiesSeen).toEqual({
+      here: false,
+      missing: ['Grill'],
+    });
   });
 });
 

@@ -1,6 +1,7 @@
 // Owns the examples of how a ticket that has left a station is brought back.
 import { expect, test } from 'vitest';
-import { bringBack, finishOwn } from '../../../displays/actions/left-tickets.ts';
+import { bringBack } from '../../../displays/actions/left-tickets.ts';
+import { finishOwn } from '../../../displays/ticket/card-actions.ts';
 import { BoardKitchen, ticketOn } from '../../boards/board-kitchen.ts';
 import { fired, grillAndCold } from '../../boards/board-orders.ts';
 import { FRYER_CATALOGUE, steakAndFries, tableOf } from '../../boards/fryer-kitchen.ts';

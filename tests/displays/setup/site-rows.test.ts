@@ -66,17 +66,17 @@ describe('the tabs of the setup', () => {
     expect(offered('site', dealer)).toEqual(ofCloud.filter((tab) => tab !== 'hq'));
     expect(offered('site', ['setup'])).toEqual([
       'general',
+      'hours',
       'profiles',
       'stations',
+      'displays',
       'printers',
       'tills',
       'capture',
       'times',
-      'hours',
       'messages',
-      'displays',
-      'log',
       'health',
+      'log',
     ]);
   });
 

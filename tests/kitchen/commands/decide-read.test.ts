@@ -102,7 +102,53 @@ describe('where ready waits for allergies', () => {
   test('[EXPO-36] it goes on once all have, and never waits where the site does not want it', () => {
     const all = { ...byGrill, here: [], missing: [] };
     expect(kitchen(waits).command('a', '12:05', ready, { allergies: all }).ok).toBe(true);
-    expect(kitchen().command('a', '12:05', ready, { allergies: byGrill }).ok).toBe(true);
+    const off = { readyWaitsForAllergies: false };
+    expect(kitchen(off).command('a', '12:05', ready, { allergies: byGrill }).ok).toBe(true);
+  });
+
+  test('[EXPO-36] it waits unless the site says no, and for no station without a board to confirm on', () => {
+    const paper = { ...byGrill, awaited: ['Grill'] };
+    expect(refusalOf(kitchen().command('a', '12:05', ready, { allergies: paper })).params).toEqual({
+      stations: 'Grill',
+    });
+    const none = { ...byGrill, awaited: [] };
+    expect(kitchen().command('a', '12:05', ready, { allergies: none }).ok).toBe(true);
+  });
+
+  const anyway = { ...ready, unconfirmed: true } as const;
+
+  test('[EXPO-43] a pass goes on without them by a command of its own, which says whose are missing, and an undo takes it back', () => {
+    const house = kitchen(waits);
+    const atPass = { allergies: { ...byGrill, mayGoOn: true } };
+    const decision = house.command('a', '12:05', anyway, atPass);
+    expect(decision).toMatchObject({ ok: true, names: { stations: 'Grill, Cold' } });
+    expect(eventsOf(decision)).toMatchObject([
+      { action: 'ready', context: { byName: 'Noa', unconfirmed: 'Grill, Cold' } },
+    ]);
+    expect(house.course().status).toBe('ready');
+    expect(house.command('u', '12:05:03', { name: 'undo', id: 'a' }).ok).toBe(true);
+    expect(house.course().status).toBe('fired');
+  });
+
+  test('[EXPO-43] so does its serve where ready is not tracked', () => {
+    const setup = { kds: waits, expeditor: { trackReadyStatus: false } };
+    const untracked = new SmallKitchen([arrives(twoMains())], rules(setup));
+    const serve = { name: 'course.serve', ...mains, served: true, unconfirmed: true } as const;
+    const atPass = { allergies: { ...byGrill, mayGoOn: true } };
+    expect(untracked.command('a', '12:05', serve, atPass)).toMatchObject({
+      ok: true,
+      names: { stations: 'Grill, Cold' },
+    });
+  });
+
+  test('[EXPO-43] a station can’t, and where nothing is awaited it is an ordinary ready', () => {
+    expect(refusalOf(kitchen(waits).command('a', '12:05', anyway, { allergies: byGrill })).code).toBe(
+      'allergies-unseen',
+    );
+    const all = { ...byGrill, missing: [], mayGoOn: true };
+    const decision = kitchen(waits).command('b', '12:05', anyway, { allergies: all });
+    expect(decision).not.toHaveProperty('names');
+    expect(eventsOf(decision)[0]?.context).toEqual({ byName: 'Noa' });
   });
 
   test('[EXPO-36] what is ready may be served and taken back, whatever was confirmed meanwhile', () => {

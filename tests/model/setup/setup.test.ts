@@ -64,6 +64,7 @@ describe('a site without a setup', () => {
       logIncomingOrders: false,
       includeExcludedItemsByTags: [],
       trackReadyStatus: false,
+      readyByItself: false,
       enableTimerForSelectedTickets: false,
       movePreparedTicketsToStart: false,
       trackServedOnItem: [],
@@ -83,7 +84,7 @@ describe('a site without a setup', () => {
       manageCookingOnAllItems: false,
       manageItemPrepTimes: false,
       initTicketPreptimeOnClick: false,
-      readyWaitsForAllergies: false,
+      readyWaitsForAllergies: true,
       showItemGroups: false,
       prepSmsMessage: '',
     });

@@ -63,6 +63,12 @@ describe('a made-up cook', () => {
     expect(cook.confirms([{ ...asking, actions: [] }], 30_000)).toBeUndefined();
   });
 
+  it('[SAND-06] [EXPO-36] finishes no food of a ticket whose allergy it has not confirmed', () => {
+    const asking = { ...ticketOf('a', NOW, [burger('a-1')]), actions: ['order.allergiesSeen'] };
+    expect(evening([asking], 1200)).toEqual([]);
+    expect(evening([{ ...asking, actions: [] }], 1200).map(({ as }) => as)).toEqual(['prepared']);
+  });
+
   it('[SAND-06] marks a dish prepared when its time has come, and not before', () => {
     const taps = evening([ticketOf('a', NOW, [burger('a-1')])], 1200);
     expect(taps.map(({ as }) => as)).toEqual(['prepared']);

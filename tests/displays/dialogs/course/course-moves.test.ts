@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { moveBefore, moveBehind, resetOrder } from '../../../../displays/dialogs/course/course-moves.ts';
+import { moveBefore, moveBehind } from '../../../../displays/dialogs/course/course-moves.ts';
 import { sampleLine, sampleTicket, type TicketDraft } from '../../../../shared/samples/sample-ticket.ts';
 
 const card = (title: string, draft: Partial<TicketDraft> = {}) =>
@@ -30,11 +30,5 @@ describe('moving a course', () => {
       { name: 'course.move', orderId: 'o-pair', courseId: 'x', do: 'after', after: 'w' },
       { name: 'course.move', orderId: 'o-pair', courseId: 'y', do: 'after', after: 'w' },
     ]);
-  });
-
-  it('[TICK-36] [EXPO-21] resetting the order touches only what was moved and may be moved', () => {
-    const moved = card('m', { moved: true });
-    const fixed = card('f', { moved: true, actions: [] });
-    expect(resetOrder([a, moved, fixed])).toEqual([{ ...move('m'), do: 'reset' }]);
   });
 });

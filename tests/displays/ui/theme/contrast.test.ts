@@ -30,7 +30,7 @@ function pairsInSheets(): Pair[] {
 }
 
 /** Set where they are used, to the pairs of STATES or to a site's colours. */
-const OF_PARTS = new Set(['--head', '--head-text', '--ink']);
+const OF_PARTS = new Set(['--head', '--head-text', '--ink', '--ground']);
 
 /** What writes words on boards, dialogs and pages without a ground of its own. */
 const WORDS = ['--text', '--muted', '--accent', '--remove', '--add', '--fire', '--info'];

@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { endSetBack, setBackQuestion } from '../../actions/set-back.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
+import { useBoardScope } from '../../ticket/card-scope.ts';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+
+/** The question before a dish that is done is set back (TICK-47); nothing while there is none on this board. */
+export function AskSetBack() {
+  const words = useDialogText();
+  const { watch } = useBoardScope();
+  const question = useStore(setBackQuestion, (state) => state.question);
+  useEffect(() => endSetBack, []);
+  if (question?.watch !== watch) return null;
+  return (
+    <ConfirmDialog
+      title={words('ask.setBack', { name: question.name })}
+      confirm={{
+        label: words('ask.setBackYes'),
+        run: () => {
+          question.run();
+          endSetBack();
+        },
+      }}
+      onClose={endSetBack}
+    >
+      {words('ask.setBackWhy')}
+    </ConfirmDialog>
+  );
+}
