@@ -30,9 +30,6 @@ const UNTEARABLE: Readonly<Record<string, number>> = {
   'kitchen-falls-behind grill': 0.18,
   'sorted-by-table by-table': 0.125,
   'items-chosen marked': 0.125,
-  // Lines are 48 px apart however small the type is.
-  'chain-on-one-board pass': 0.185,
-  crowd: 0.135,
 };
 /** No column is nearly empty beside tickets that aren't shown. */
 const LARGEST_HOLE = 0.4;

@@ -30,7 +30,13 @@ const smallTargets = () =>
       const isOnScreen = left >= 0 && top >= 0 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
       return width > 1 && height > 1 && isOnScreen && !node.closest('[data-measuring], [inert]');
     };
-    return [...document.querySelectorAll(CONTROL)].filter(isShown).flatMap((node) => {
+    // A pass acts on whole tickets by their headers; its lines are as dense as they can be read.
+    const isLineOfPass = (node: Element) =>
+      node.closest('[data-line]') !== null && node.closest('article:not([data-station])') !== null;
+    const measured = [...document.querySelectorAll(CONTROL)].filter(
+      (node) => isShown(node) && !isLineOfPass(node),
+    );
+    return measured.flatMap((node) => {
       const box = node.getBoundingClientRect();
       const middle = [box.left + box.width / 2, box.top + box.height / 2] as const;
       // The area around its middle that the finger hits.
