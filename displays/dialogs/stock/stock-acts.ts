@@ -53,7 +53,7 @@ export function useStockAct(
 }
 
 /** The command that sets what limited the item before. */
-export function stockBefore(itemId: string, limits: readonly StockForm[]): StockCommand {
+function stockBefore(itemId: string, limits: readonly StockForm[]): StockCommand {
   const held = limits.find((limit) => limit.itemId === itemId);
   if (held?.quantity === undefined) return { name: 'stock.clear', itemId };
   const { quantity, autoReset = true, blocks } = held;

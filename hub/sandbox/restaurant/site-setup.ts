@@ -116,6 +116,16 @@ function assignmentParts(balanced: boolean): Record<string, unknown> {
   };
 }
 
+/** Visitors come at any hour. */
+const AROUND_THE_CLOCK = {
+  days: DAYS.map((day) => ({
+    day,
+    active: true,
+    type: 'default',
+    slots: [{ from: '00:00', to: '24:00' }],
+  })),
+};
+
 /**
  * The whole stored setup of a site, as GET /dynamic-organization-storage/kds-setup/{id} answers it.
  *
@@ -212,15 +222,7 @@ export function siteSetup(
       sites: chain.map(({ id, name }) => ({ id, name, enabled: true })),
       useDistinctSiteCatalog: site.id === HQ_ID,
     },
-    workHours: {
-      days: DAYS.map((day) => ({
-        day,
-        active: true,
-        type: 'default',
-        // Round the clock: whoever tries it out does so at any hour.
-        slots: [{ from: '00:00', to: '24:00' }],
-      })),
-    },
+    workHours: AROUND_THE_CLOCK,
     profiles: siteProfiles(site, traits, balanced),
   };
 }
