@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Right } from '../../shared/protocol/session.ts';
 import { dialog, night, pass } from './support/course-night-stage.ts';
 import { context, open, page, standOnSamples } from './support/sample-stage.ts';
+import { pressInBar } from './support/toolbar.ts';
 
 standOnSamples();
 
@@ -51,7 +52,7 @@ beforeEach(async () => {
 
 async function openEditor(rights = EDITOR) {
   const hub = await open(pass, board(), rights);
-  await page.getByRole('button', { name: /^Load balance/ }).click();
+  await pressInBar(page, /^Load balance/);
   if (rights === EDITOR) await dialog('Load balance').getByRole('button', { name: 'Edit groups' }).click();
   return hub;
 }

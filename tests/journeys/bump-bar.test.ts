@@ -8,6 +8,7 @@ import { grillStation } from '../../shared/samples/grill-station.ts';
 import type { SampleHub } from '../displays/boards/sample-hub.ts';
 import { stopClock } from './support/course-night-stage.ts';
 import { open, page, standOnSamples } from './support/sample-stage.ts';
+import { pressInBar } from './support/toolbar.ts';
 
 standOnSamples();
 
@@ -270,15 +271,19 @@ describe('[EXPO-33] [UX-04] a bump bar alone', () => {
     await page.keyboard.press('1');
     await page.keyboard.press('Enter');
     await expect.poll(() => lastCommand(hub)).toMatchObject({ name: 'course.prepareAll' });
-    await page.getByRole('button', { name: 'List' }).click();
+    await pressInBar(page, 'List');
     await page.locator('tr[data-row]').first().waitFor();
-    await page.keyboard.press('3');
+    const states = await page
+      .locator('tr[data-row]')
+      .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-state')));
+    const at = states.findIndex((state, index) => index > 0 && state === 'todo');
+    await page.keyboard.press(String(at + 1));
     await told(/ chosen$/);
     const chosen = await page
       .getByRole('status')
       .filter({ hasText: / chosen$/ })
       .innerText();
-    expect(await page.locator('tr[data-row]').nth(2).innerText()).toContain(chosen.replace(/ chosen$/, ''));
+    expect(await page.locator('tr[data-row]').nth(at).innerText()).toContain(chosen.replace(/ chosen$/, ''));
     await page.keyboard.press('Enter');
     await expect.poll(() => lastCommand(hub)).toMatchObject({ name: 'item.mark' });
   });

@@ -80,9 +80,11 @@ describe('[NOTE-01] the strip of a board', () => {
 
   it('turns to the ticket and shows where it stands', async () => {
     const board = crowd(Date.now());
-    const hub = await stand(board);
     const last = Object.values(board.tickets).at(-1);
     if (!last) throw new Error('No ticket');
+    // A notice of a ticket that isn't ready any more goes by itself.
+    board.tickets[last.id] = { ...last, status: 'ready', stage: 'ready' };
+    const hub = await stand(board);
     const { id, orderId, courseIds, title, orderType, courseType } = last;
     expect(await page.locator(`main article[data-ticket="${id}"]`).count()).toBe(0);
     tell(hub, 'ready', { orderId, courseId: courseIds[0] ?? id, ticketId: id, title, orderType, courseType });

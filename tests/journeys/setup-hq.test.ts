@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { asJsonObject } from '../../shared/json/json-object.ts';
 import { member } from '../support/sandbox-calls.ts';
 import { knownOrder } from './support/known-order.ts';
-import { flip, laptop, personOf, save, stage, standAtSetup } from './support/setup-page.ts';
+import { flip, laptop, personOf, save, stage, standAtSetup, toTab } from './support/setup-page.ts';
 
 standAtSetup();
 
@@ -30,7 +30,7 @@ it('[SET-01] [HQ-02] [HQ-06] lists the sites; only those with KDS can be switche
   await ticket(902).waitFor();
 
   const page = await laptop(chef, '/kds/setup/profiles');
-  await page.getByRole('link', { name: 'HQ setup' }).click();
+  await toTab(page, 'hq');
   await site(page, OLD_TOWN).waitFor();
   expect(await page.getByRole('switch', { name: /^Ember/ }).count()).toBe(3);
   expect(await row(page, 'site-1').innerText()).toContain('On the boards now');

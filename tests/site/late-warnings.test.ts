@@ -84,6 +84,10 @@ it('[EXPO-41] [INTAKE-09] an allergy told of a prepared line stands at pass and 
   expect(sounds(expo).slice(before.expo.length)).toEqual(['changed', 'changed']);
   expect(sounds(grill).slice(before.grill.length)).toEqual(['changed', 'changed']);
 
+  // Serving waits for the station's receipt.
+  const seen = { name: 'order.allergiesSeen' as const, orderId, courseIds: [courseId] };
+  expect(await grill.command('w', seen)).toMatchObject({ ok: true });
+
   // What is served is recorded and makes no sound.
   const serve = { name: 'order.serveAll' as const, orderId, courseIds: [courseId] };
   expect(await expo.command('w', serve)).toEqual({ ok: true, undo: expect.any(Boolean) });

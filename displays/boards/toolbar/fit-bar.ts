@@ -37,9 +37,9 @@ const WIDE_REM = 110;
 const SMALL: readonly BarPart[] = ['name', 'planned'];
 const TIGHT: readonly BarPart[] = [...SMALL, 'air', 'rule'];
 const FIGURES: readonly BarPart[] = [...TIGHT, 'average', 'balance', 'load'];
-const RARE: readonly BarPart[] = [...FIGURES, 'groups', 'selection', 'refresh'];
+const RARE: readonly BarPart[] = [...FIGURES, 'groups', 'selection'];
 const VIEW: readonly BarPart[] = [...RARE, 'view'];
-const AT_HAND: readonly BarPart[] = [...VIEW, 'clock', 'recall'];
+const AT_HAND: readonly BarPart[] = [...VIEW, 'clock', 'recall', 'refresh'];
 const ALL: readonly BarPart[] = [...AT_HAND, 'title', 'find', 'options', 'station', 'sms', 'later'];
 
 /** The first one whose content fits is taken. Words of the filters are given up late: signs alone have to be learned. */
