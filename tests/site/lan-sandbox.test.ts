@@ -57,9 +57,11 @@ it('[SOLO-01] one login leads to a full restaurant, to which one till sends and 
 
 it('[SOLO-01] its crew cooks, a rush comes when it is asked for, and there is no internet to cut', async () => {
   const self = await visitor();
-  expect((await self.get('/api/evening')).body).toEqual({ isFast: false });
+  expect((await self.get('/api/evening')).body).toEqual({ isFast: false, visitorBoards: [] });
   expect((await self.send('POST', '/api/evening', { do: 'internet', on: false })).status).toBe(404);
-  expect((await self.send('POST', '/api/evening', { do: 'fast', on: true })).body).toEqual({ isFast: true });
+  expect((await self.send('POST', '/api/evening', { do: 'fast', on: true })).body).toMatchObject({
+    isFast: true,
+  });
   const before = await openOrders(self);
   await self.send('POST', '/api/evening', { do: 'rush' });
   await until(async () => (await openOrders(self)) >= before + 5, 'no rush', 40_000);

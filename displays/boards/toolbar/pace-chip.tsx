@@ -39,6 +39,7 @@ export function PaceChip({ onPanel }: { onPanel: (panel: Panel) => void }) {
           data-part="later"
           aria-haspopup="dialog"
           title={words('planned.title')}
+          aria-label={`${words('planned.title')} ${planned.count} ${clockTime(planned.next, place)}`}
           onClick={() => onPanel('planned')}
         >
           <CalendarClock aria-hidden />
