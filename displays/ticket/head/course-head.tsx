@@ -39,7 +39,7 @@ export function CourseHead({ heading }: { heading: CourseHeading }) {
         </span>
       )}
       {headWords(heading).map((word) => (
-        <b key={word} className={css.state} data-state={word}>
+        <b key={word} className={css.state} data-course-state={word}>
           <StateSign state={word} />
           {t(`state.${word}`)}
         </b>
