@@ -119,7 +119,9 @@ it('[COVER-01] [COVER-02] a cover survives a kill of the hub, marks of both side
     SOON_MS,
   );
   expect(asked).toMatchObject({ board: 'Grill', tickets: 1, by: [] });
-  expect(await codes()).toContain('board-no-screen');
+  // One problem for one board: once its ticket is unseen, that says it.
+  const lost = (await codes()).filter((code) => code === 'board-no-screen' || code === 'unseen-no-screen');
+  expect(lost).toHaveLength(1);
 
   const cover = { name: 'board.cover', covered: { profile: GRILL.profile }, on: true } as const;
   expect(await pasta.command('w', { ...cover, by: { profile: 'profile-cold' } })).toMatchObject({
