@@ -15,6 +15,8 @@ const hall = '/kds/customer/guests';
 
 const options = async () => {
   await page.locator('main').waitFor();
+  // On a customer board the button is invisible until a mouse moves.
+  await page.mouse.move(40, 40);
   await page.getByRole('button', { name: 'Options', exact: true }).click();
 };
 const choose = (label: string, choice: string) =>
