@@ -1,7 +1,7 @@
 // The lower edge of a customer board: what was collected, where there is room for it, the time, and the way to the
 // display's options, which customers don't see (CUST-27).
 import { CheckCheck, SlidersHorizontal } from 'lucide-react';
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { type MouseEvent, Suspense, useCallback, useEffect, useState } from 'react';
 import { STAFF_BUTTON_MS } from '../../../shared/limits.ts';
 import type { CustomerOptions } from '../../../shared/protocol/board/board-options.ts';
 import { clockTime } from '../../i18n/format.ts';
@@ -89,8 +89,12 @@ function StaffButton({ label, onPress }: StaffButtonProps) {
     const timer = setTimeout(() => setShown(false), STAFF_BUTTON_MS);
     return () => clearTimeout(timer);
   }, [isShown]);
-  // By key it is seen, since it has the focus.
-  const press = ({ detail }: { detail: number }) => (isShown || detail === 0 ? onPress() : setShown(true));
+  // By key it is seen, since it has the focus. A mouse may rest on it, and customers have none.
+  const press = ({ detail, nativeEvent }: MouseEvent<HTMLButtonElement>) => {
+    const isMouse = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'mouse';
+    if (isShown || detail === 0 || isMouse) onPress();
+    else setShown(true);
+  };
   return (
     <Button look="quiet" icon className={css.options} data-shown={isShown} aria-label={label} onClick={press}>
       <SlidersHorizontal />
