@@ -16,7 +16,7 @@ export interface AlarmLine {
   icon: ReactNode;
   text: string;
   advice?: string;
-  /** Whose tickets nobody sees. */
+  /** The board with the unseen tickets. */
   board?: NamedBoard;
   /** The setup tab in which the reason can be removed. */
   tab?: SetupTab;

@@ -1,4 +1,4 @@
-// What a toolbar leaves out when it has no room. What it leaves out is in its menu "More", so that nothing is out of reach.
+// Fits a toolbar to its width: parts without room are hidden and offered in its menu "More".
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
 import { useRefit } from './use-refit.ts';
 

@@ -32,7 +32,7 @@ export function seenVerdict(
   afterMs: number,
 ): SeenVerdict {
   if (sights.some(({ sight }) => sight === 'painted')) return { is: 'seen' };
-  // A live board says how many tickets its next pages hold: nobody has to act before one of them is late.
+  // A live board counts the tickets of its further pages; they need action only once they are late.
   if (sights.some(({ page, sight }) => page === 'painting' && sight === 'behind-more')) {
     if (isPending) return { is: 'seen' };
     // Its limit may change in the setup meanwhile.

@@ -21,8 +21,8 @@ const PREFIX = 'rule-ready:';
 
 /**
  * The courses of an order that turn ready by themselves, and those that the rule called ready and that have something to
- * make again. A course waits until nobody can undo its last dish any more, so that no ticket turns ready and back under the
- * finger. What a person said of it since holds.
+ * make again. A course waits until the undo of its last dish has expired, so that a ticket doesn't flip while somebody taps
+ * it. A ready or not-ready set by a person since then wins.
  */
 export function readyMoments(
   order: Order,
