@@ -17,6 +17,8 @@ export interface TicketCall {
   sound: Sound;
   /** Undefined where the hub named none. */
   subject: SoundSubject | undefined;
+  /** Items by course id, of an order that is new. */
+  counts?: Readonly<Record<string, number>> | undefined;
 }
 
 const store = createStore<{ calls: readonly TicketCall[] }>(() => ({ calls: [] }));
@@ -41,10 +43,18 @@ export function noteCalls({ sound, about }: SoundNotice): void {
 }
 
 function noteCall(sound: Sound, subject: SoundSubject | undefined): void {
-  const key = [sound, subject?.orderId, subject?.courseId].join(' ');
+  // The courses of a new order come one by one; they are one call.
+  const key = [sound, subject?.orderId, sound === 'new' ? '' : subject?.courseId].join(' ');
   const { calls } = store.getState();
-  const before = calls.find((one) => one.key === key)?.subject;
-  const call = { key, sound, subject: subject && withItemsOf(before, subject) };
+  const before = calls.find((one) => one.key === key);
+  const call =
+    sound === 'new' && subject
+      ? newCall(key, subject, before)
+      : {
+          key,
+          sound,
+          subject: subject && withItemsOf(before?.subject, subject),
+        };
   const rest = calls.filter((one) => one.key !== key);
   const open = rest.filter(isOpen);
   const timed = rest.filter((one) => !isOpen(one));
@@ -61,6 +71,13 @@ function noteCall(sound: Sound, subject: SoundSubject | undefined): void {
 
 function isOpen({ sound, subject }: TicketCall): boolean {
   return sound === 'cancelled' && subject !== undefined;
+}
+
+/** Counts the items of all courses of the order that came so far. */
+function newCall(key: string, subject: SoundSubject, before: TicketCall | undefined): TicketCall {
+  const counts = { ...before?.counts, [subject.courseId]: subject.count ?? 0 };
+  const count = Object.values(counts).reduce((sum, one) => sum + one, 0);
+  return { key, sound: 'new', subject: { ...subject, count }, counts };
 }
 
 /** Two dishes of one course that are cancelled one after the other are one call. */

@@ -91,12 +91,14 @@ function useCustomerNotes({ customer, orderType }: AboutProps['ticket']): string
 
 /** Whom it is for and where it goes, each by its own option of the profile. */
 function Who({ ticket }: Pick<AboutProps, 'ticket'>) {
-  const { options } = useBoardScope();
+  const { options, station } = useBoardScope();
   const t = useBoardText();
-  const { customer, delivery } = ticket;
-  const phone = options.hideCustomerPhone ? undefined : customer?.phone;
+  const { customer, delivery, promisedAt } = ticket;
+  // A station calls no customer, and cooks for the promised time; the ticket's menu has both.
+  const phone = options.hideCustomerPhone || station ? undefined : customer?.phone;
+  const eta = station && promisedAt !== undefined ? undefined : delivery?.eta;
   const address = options.showDeliveryAddress ? delivery?.address : undefined;
-  if (!(customer?.name || phone || address || delivery?.eta)) return null;
+  if (!(customer?.name || phone || address || eta)) return null;
   return (
     <div className={css.who}>
       {customer?.name && (
@@ -112,10 +114,10 @@ function Who({ ticket }: Pick<AboutProps, 'ticket'>) {
           <bdi dir="ltr">{phoneNumber(phone)}</bdi>
         </span>
       )}
-      {delivery?.eta !== undefined && (
+      {eta !== undefined && (
         <span>
           <Clock />
-          {t('eta')} <ClockTime at={delivery.eta} />
+          {t('eta')} <ClockTime at={eta} />
         </span>
       )}
       {address && (

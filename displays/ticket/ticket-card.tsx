@@ -71,7 +71,7 @@ export const TicketCard = memo(function TicketCard({ ticket, part, joined = fals
       data-torn={tornEdges(first, last)}
       {...touched}
     >
-      <TicketHead ticket={ticket} part={part} titleId={titleId} />
+      <TicketHead ticket={ticket} part={part} goesOnWith={useCourseOfPart(ticket, part)} titleId={titleId} />
       <div className={css.body}>
         {first && ticket.covers && <CoversBlock boards={ticket.covers} />}
         {first && <TicketAbout ticket={ticket} />}
@@ -111,6 +111,16 @@ function siteColor(ticket: Ticket): CSSProperties | undefined {
   if (state === 'warn' || state === 'late') return undefined;
   const color = headerColor(namedColor(ticket.color));
   return color && ({ '--head': color.fill, '--head-text': color.text } as CSSProperties);
+}
+
+/** Type of the course in the middle of which a later part begins; its heading is on the part before. */
+function useCourseOfPart(ticket: Ticket, part: CardPart | undefined): string | undefined {
+  const { options } = useBoardScope();
+  const isExpanded = useExpanded(ticket.items);
+  if (!part || part.from === 0 || ticket.courses === undefined) return undefined;
+  const row = lineRows(ticket.items, options.maxExpandableItems, isExpanded)[part.from];
+  if (row === undefined || row.opens.course !== undefined) return undefined;
+  return ticket.courses.find(({ id }) => id === row.line.courseId)?.courseType;
 }
 
 /** The lines of its torn part, with expanded lines shown item by item. */

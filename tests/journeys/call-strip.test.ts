@@ -78,6 +78,15 @@ describe('[NOTE-01] the strip of a board', () => {
     expect(await cards()).toEqual(before);
   });
 
+  it('tells once of an order that comes in several courses, with all of its items', async () => {
+    const hub = await stand();
+    tell(hub, 'new', { ...HIDDEN, courseId: 'c-drinks', count: 3 });
+    tell(hub, 'new', { ...HIDDEN, courseId: 'c-starters', count: 1 }, { ...HIDDEN, count: 2 });
+    tell(hub, 'new', { ...HIDDEN, count: 2 });
+    await call('New: Table 8 · 6 items').waitFor();
+    expect(await page.locator('[data-calls] button').count()).toBe(1);
+  });
+
   it('turns to the ticket and shows where it stands', async () => {
     const board = crowd(Date.now());
     const last = Object.values(board.tickets).at(-1);

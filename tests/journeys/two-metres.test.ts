@@ -66,3 +66,54 @@ it('[EXPO-12] shows what a dish contains only on orders with an allergy', async 
   await open(station, { ...warned, profile: { ...warned.profile, type: 'kitchen' } });
   await page.getByText('contains soy, sesame').waitFor();
 });
+
+it('[EXPO-11] [EXPO-12] names no course where an order has none, and a station reads neither phone nor courier', async () => {
+  const now = Date.now();
+  const order = sampleTicket(now, {
+    title: 'K-140',
+    fired: 3,
+    courseType: 'Other',
+    orderType: 'Delivery',
+    customer: { name: 'Dana Levi', phone: '0527714480' },
+    delivery: { eta: now + 20 * 60_000 },
+    promisedAt: now + 10 * 60_000,
+    lines: [sampleLine('Burger', 2)],
+  });
+  const board = sampleBoard({ profile: night().profile, tickets: [order] });
+  const card = page.locator('main article[data-ticket]');
+  await open(pass, board);
+  await card.getByText('052-771-4480').waitFor();
+  expect(await card.textContent()).toContain('ETA');
+  expect(await card.textContent()).not.toContain('Other');
+  await open('/kds/kitchen/pass/grill', { ...board, profile: { ...board.profile, type: 'kitchen' } });
+  await card.getByText('Dana Levi').waitFor();
+  expect(await card.textContent()).not.toMatch(/052|ETA/);
+});
+
+it('[GRP-27] a later part of a torn card says which course it goes on with', async () => {
+  const course = (id: string, courseType: string) =>
+    ({
+      id,
+      courseType,
+      status: 'fired',
+      stage: 'fired',
+      alert: 'none',
+      firedAt: Date.now(),
+      actions: [],
+    }) as const;
+  const dishes = (courseId: string, count: number) =>
+    Array.from({ length: count }, (_, at) => sampleLine(`${courseId} ${at}`, 1, 'todo', { courseId }));
+  const banquet = sampleTicket(Date.now(), {
+    title: '12',
+    fired: 0,
+    courseType: 'Beverages, Mains',
+    courseIds: ['drinks', 'mains'],
+    courses: [course('drinks', 'Beverages'), course('mains', 'Mains')],
+    lines: [...dishes('drinks', 3), ...dishes('mains', 60)],
+  });
+  await open(pass, sampleBoard({ profile: night().profile, tickets: [banquet] }));
+  const parts = page.locator('main article[data-torn]');
+  await parts.nth(1).waitFor();
+  expect(await parts.first().locator('header').textContent()).not.toContain('Mains');
+  expect(await parts.nth(1).locator('header').textContent()).toContain('Mains');
+});

@@ -22,10 +22,11 @@ export function detour(
 ): Detour | undefined {
   const whole = search === '' ? path : `${path}?${search}`;
   const atAuth = path.startsWith('/auth/');
+  const atRoot = ROOT.test(path);
   const barred = isSetup(path) && !session.rights.includes('setup');
   if (session.state === 'out') {
     if (atAuth) return undefined;
-    return path === '/' ? { to: LOGIN_PATH } : { to: LOGIN_PATH, wanted: whole };
+    return atRoot ? { to: LOGIN_PATH } : { to: LOGIN_PATH, wanted: whole };
   }
   if (session.state === 'paired') {
     // Its board belongs to another organisation: it can wait, be paired anew, or somebody logs in.
@@ -36,17 +37,20 @@ export function detour(
     // A display for guests has its one board and no other screen (PAIR-05).
     const isKeptHome = !session.rights.includes('boards') && own !== START_PATH;
     if (barred && !isKeptHome) return { to: START_PATH };
-    const mustGo = isKeptHome || atAuth || path === '/' || path === ORGS_PATH;
+    const mustGo = isKeptHome || atAuth || atRoot || path === ORGS_PATH;
     return mustGo && !isAtHome ? { to: own } : undefined;
   }
   if (!session.organization) {
     if (path === ORGS_PATH) return undefined;
-    const asked = atAuth || path === '/' ? wanted : whole;
+    const asked = atAuth || atRoot ? wanted : whole;
     return asked && asked !== ORGS_PATH ? { to: ORGS_PATH, wanted: asked } : { to: ORGS_PATH };
   }
   if (barred) return { to: START_PATH };
-  return atAuth || path === '/' ? { to: wanted ?? START_PATH } : undefined;
+  return atAuth || atRoot ? { to: wanted ?? START_PATH } : undefined;
 }
+
+/** The hub's address, with or without the folder of its screens. */
+const ROOT = /^\/(?:kds\/?)?$/i;
 
 function isSetup(path: string): boolean {
   return path === SETUP_PATH || path.startsWith(`${SETUP_PATH}/`);

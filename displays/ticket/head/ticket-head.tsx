@@ -54,6 +54,8 @@ function factsOf(ticket: Ticket) {
 interface TicketHeadProps {
   ticket: Ticket;
   part?: CardPart | undefined;
+  /** Type of the course that a later part of a card with several goes on with. */
+  goesOnWith?: string | undefined;
   titleId: string;
 }
 
@@ -61,7 +63,7 @@ interface TicketHeadProps {
  * Two rows, one target, and everything a glance from three metres must tell. What is due is done in the first row, in
  * the place of the progress: no card grows for it.
  */
-export function TicketHead({ ticket, part, titleId }: TicketHeadProps) {
+export function TicketHead({ ticket, part, goesOnWith, titleId }: TicketHeadProps) {
   const facts = factsOf(ticket);
   const goesOn = (part?.index ?? 0) > 0;
   return (
@@ -71,7 +73,7 @@ export function TicketHead({ ticket, part, titleId }: TicketHeadProps) {
         {!goesOn && <DueOrProgress ticket={ticket} />}
       </div>
       <div className={css.meta}>
-        <MetaFacts ticket={facts} goesOn={goesOn} />
+        <MetaFacts ticket={facts} goesOn={goesOn} goesOnWith={goesOnWith} />
       </div>
     </header>
   );
@@ -130,7 +132,7 @@ const SIGNS: Partial<Record<TicketAction, ReactNode>> = {
   serveAnyway: <CheckCheck />,
 };
 
-interface TopRowProps extends Omit<TicketHeadProps, 'ticket'> {
+interface TopRowProps extends Omit<TicketHeadProps, 'ticket' | 'goesOnWith'> {
   ticket: TicketFacts;
 }
 
@@ -218,9 +220,10 @@ function HeadSigns({ ticket }: { ticket: TicketFacts }) {
 interface MetaFactsProps {
   ticket: TicketFacts;
   goesOn: boolean;
+  goesOnWith: string | undefined;
 }
 
-const MetaFacts = memoByData(function MetaFacts({ ticket, goesOn }: MetaFactsProps) {
+const MetaFacts = memoByData(function MetaFacts({ ticket, goesOn, goesOnWith }: MetaFactsProps) {
   const t = useBoardText();
   return (
     <>
@@ -232,6 +235,7 @@ const MetaFacts = memoByData(function MetaFacts({ ticket, goesOn }: MetaFactsPro
       )}
       <StateWords ticket={ticket} />
       {ticket.held && !goesOn && <HeldFor held={ticket.held} />}
+      {goesOnWith !== undefined && <span>{courseName({ courseType: goesOnWith }, t)}</span>}
       <Origin ticket={ticket} />
       {!goesOn && <HeadSigns ticket={ticket} />}
       {!goesOn && <PeopleAndTimes ticket={ticket} />}
@@ -248,7 +252,7 @@ function Origin({ ticket }: { ticket: TicketFacts }) {
     source || (isSeated ? '' : t(`orderType.${ticket.orderType}`, { defaultValue: ticket.orderType }));
   return (
     <>
-      {!ticket.hasCourses && <span>{courseName(ticket, t)}</span>}
+      {!ticket.hasCourses && ticket.courseType !== NO_COURSE && <span>{courseName(ticket, t)}</span>}
       {from !== '' && (
         <span>
           <bdi>{from}</bdi>
@@ -257,6 +261,9 @@ function Origin({ ticket }: { ticket: TicketFacts }) {
     </>
   );
 }
+
+/** The wire's word for an order without courses; it says nothing to a cook (ORD-14). */
+const NO_COURSE = 'Other';
 
 /** Where nearly all orders of a table come from. */
 const AT_THE_TABLE = 'restaurantOnPremise';

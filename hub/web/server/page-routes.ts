@@ -10,7 +10,7 @@ const PAGE = 'index.html';
 /** Developers' own: it shows every part with made-up orders, and nobody in a restaurant has use for it. */
 const GALLERY = '/gallery.html';
 /** Addresses that displays route themselves (SHELL-06). */
-const PAGE_ROUTES = ['/', '/auth/*', '/orgs', '/kds/*'];
+const PAGE_ROUTES = ['/', '/auth/*', '/orgs', '/kds', '/kds/*'];
 /** Vite puts the content's hash into the names of these, so that a name never means anything else. */
 const HASHED = /[\\/]assets[\\/][^\\/]+-[\w-]{8,}\.\w+(\.gz)?$/;
 const KEEP_FOR_GOOD = 'public, max-age=31536000, immutable';

@@ -23,7 +23,7 @@ const MANIFEST = {
 };
 
 describe('pages', () => {
-  it.each(['/', '/auth/login', '/orgs', '/kds/start', '/kds/kitchen/p-grill/bon-grill'])(
+  it.each(['/', '/kds', '/auth/login', '/orgs', '/kds/start', '/kds/kitchen/p-grill/bon-grill'])(
     '[SHELL-06] %s is the page, asked for anew each time',
     async (path) => {
       const { text, headers } = await (await builtHub()).get(path).expect(200);

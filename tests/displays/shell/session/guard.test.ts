@@ -46,6 +46,13 @@ describe('guard', () => {
     expect(detour(placed, pass, undefined)).toBeUndefined();
   });
 
+  it('[AUTH-25] the folder of the screens typed alone leads where the hub address does', () => {
+    for (const path of ['/kds', '/kds/', '/KDS']) {
+      expect(detour(placed, path, undefined)).toEqual({ to: '/kds/start' });
+      expect(detour(out, path, undefined)).toEqual({ to: '/auth/login' });
+    }
+  });
+
   it('[PAIR-03] a paired display opens its home', () => {
     const home = { kind: 'kitchen', profile: '3', station: '9' };
     const paired: Session = {
