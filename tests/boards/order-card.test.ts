@@ -10,6 +10,7 @@ import {
   skipsItems,
 } from '../../displays/ticket/card-actions.ts';
 import type { Fact } from '../../hub/kitchen/state/facts.ts';
+import type { Stage } from '../../shared/model/kitchen-states.ts';
 import { courseTickets } from '../../shared/protocol/board/course-tickets.ts';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import type { Command } from '../../shared/protocol/command.ts';
@@ -105,6 +106,17 @@ describe('a card of courses that were fired together', () => {
     );
     expect(hands.ticket()).toEqual(called);
     expect(hanging(hands.board.pass('12:10'))).toEqual([CARD]);
+  });
+
+  test('what is due of it is counted and found by the filters for prepared and ready [GRP-27] [EXPO-02]', () => {
+    const hands = new Hands(dinner(), prepared('drinks'));
+    const counts = () => hands.board.pass('12:10').head.counts;
+    const found = (status: Stage) => hanging(hands.board.pass('12:10', { status: [status] }));
+    expect(counts()).toMatchObject({ fired: 0, cooking: 1, prepared: 1, ready: 0, late: 1 });
+    expect(found('prepared')).toEqual([CARD]);
+    hands.send(commandsOf('ready', hands.ticket()));
+    expect(counts()).toMatchObject({ cooking: 1, prepared: 0, ready: 1, late: 1 });
+    expect([found('ready'), found('cooking'), found('prepared')]).toEqual([[CARD], [CARD], []]);
   });
 
   test('with all of it prepared one button does for all courses, which stay one card [GRP-27]', () => {

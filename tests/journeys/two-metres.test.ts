@@ -91,16 +91,8 @@ it('[EXPO-11] [EXPO-12] names no course where an order has none, and a station r
 });
 
 it('[GRP-27] a later part of a torn card says which course it goes on with', async () => {
-  const course = (id: string, courseType: string) =>
-    ({
-      id,
-      courseType,
-      status: 'fired',
-      stage: 'fired',
-      alert: 'none',
-      firedAt: Date.now(),
-      actions: [],
-    }) as const;
+  const fired = { status: 'fired', stage: 'fired', alert: 'none', firedAt: Date.now() } as const;
+  const course = (id: string, courseType: string) => ({ ...fired, id, courseType, actions: [] });
   const dishes = (courseId: string, count: number) =>
     Array.from({ length: count }, (_, at) => sampleLine(`${courseId} ${at}`, 1, 'todo', { courseId }));
   const banquet = sampleTicket(Date.now(), {

@@ -76,13 +76,14 @@ interface RunningCounts {
 }
 
 /** As what a ticket counts; nothing where it has no stage. */
-type Counted = (entry: BoardEntry) => { stage: Stage; alert: Alert } | undefined;
+type Counted = (entry: BoardEntry) => { stages: readonly Stage[]; alert: Alert } | undefined;
 
-const ofTicket: Counted = ({ course: { stage }, alert }) => stage && { stage, alert };
+const ofTicket: Counted = ({ course: { stage }, dueStages, alert }) =>
+  stage && { stages: [stage, ...dueStages], alert };
 
 /** A station is late with what it has to make. */
 const ofPart: Counted = ({ part, alert }) =>
-  part?.stage && { stage: part.stage, alert: isStationDone(part) ? 'none' : alert };
+  part?.stage && { stages: [part.stage], alert: isStationDone(part) ? 'none' : alert };
 
 /** Counts what passes the view's filters, whatever its stage filter says. */
 export function createCounts(countedAs: Counted = ofTicket): RunningCounts {
@@ -90,7 +91,7 @@ export function createCounts(countedAs: Counted = ofTicket): RunningCounts {
   const change = (entry: BoardEntry, by: 1 | -1) => {
     const as = entry.counted ? countedAs(entry) : undefined;
     if (as === undefined) return;
-    counts[as.stage] += by;
+    for (const stage of as.stages) counts[stage] += by;
     if (as.alert !== 'none') counts[as.alert] += by;
   };
   return {

@@ -214,6 +214,8 @@ export interface BoardEntry {
   part: TicketPart | undefined;
   /** Of the whole ticket, or of the board's part of it (KITCH-16). */
   stage: Stage | undefined;
+  /** Prepared and ready, where some of its courses are while others cook: what is due of it (GRP-27). */
+  dueStages: readonly Stage[];
   /** Passes every filter of the view but the stages: it is counted. */
   counted: boolean;
   /** Passes the stages too: it has a card, if there is room. */
@@ -260,6 +262,7 @@ function boardEntry(
   const aged = parts.every((part) => part.aged);
   const part = ticketPart(order, course, here, parts, plan);
   const stage = plan.byPart ? part?.stage : course.stage;
+  const dueStages = plan.cards.byOrder && !plan.byPart ? stagesDue(parts, stage) : [];
   const filterable = { order, course, stage, title, source, here, waiter, aged };
   const counted = isListed(part, plan.filters) && passesFilters(filterable, plan);
   return {
@@ -276,13 +279,22 @@ function boardEntry(
     review: parts.some(({ review }) => review),
     part,
     stage,
+    dueStages,
     counted,
-    carded: counted && passesStages(stage, plan.filters),
+    carded: counted && [stage, ...dueStages].some((one) => passesStages(one, plan.filters)),
     place: UNPLACED,
     linked: [],
     ticket: undefined,
   };
 }
+
+/** A filter for prepared or ready courses finds them also beside one that cooks. */
+function stagesDue(parts: readonly ShownCourse[], joined: Stage | undefined): Stage[] {
+  if (parts.length === 1) return [];
+  return DUE.filter((due) => due !== joined && parts.some(({ course }) => course.stage === due));
+}
+
+const DUE: readonly Stage[] = ['prepared', 'ready'];
 
 const UNPLACED: Place = {
   key: { rank: 0, latest: 0, table: '', at: 0, typeOrder: 0, firedAt: 0, name: '', title: '', id: '' },
