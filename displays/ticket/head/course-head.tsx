@@ -44,7 +44,8 @@ export function CourseHead({ heading }: { heading: CourseHeading }) {
           {t(`state.${word}`)}
         </b>
       ))}
-      {ownTime && firedAt !== undefined && (
+      {/* Once it is ready its word and button have the room. */}
+      {ownTime && status === 'fired' && firedAt !== undefined && (
         <span className={css.time}>
           <MinutesSince since={firedAt} /> {t('unit.minutes')}
         </span>

@@ -14,7 +14,7 @@ const of = (name: string) => ({ orderId: `order-${name}`, courseId: name });
 
 /** What a count looks at of a ticket. */
 const entry = (stage: Stage | undefined, alert: Alert = 'none', counted = true) =>
-  ({ course: { stage }, dueStages: [] as Stage[], alert, counted }) as BoardEntry;
+  ({ course: { stage }, dueStages: [] as readonly Stage[], alert, counted }) as BoardEntry;
 
 describe('running counts', () => {
   test.each(STAGES)('[EXPO-02] a ticket counts in its stage: %s', (stage) => {
