@@ -153,9 +153,13 @@ class Page {
     const large = rooms.map((room) => room > LARGEST_HOLE * space.height);
     const parts = tear({ item, rooms, holes: large, isLong }, space);
     if (parts?.at(-1)?.to === item.size.lines.length) return parts;
-    if (!isLong && this.empty() <= MOST_EMPTY) return parts;
-    const all = tear({ item, rooms, holes: rooms.map((room) => room > 0), isLong }, space);
-    return (all?.at(-1)?.to ?? 0) > (parts?.at(-1)?.to ?? 0) ? all : parts;
+    const isHollow = this.empty() > MOST_EMPTY;
+    if (!isLong && !isHollow)
+      return parts ?? tear({ item, rooms, holes: large, isLong, fillsHole: true }, space);
+    const holes = rooms.map((room) => room > 0);
+    const all = tear({ item, rooms, holes, isLong }, space);
+    const most = (all?.at(-1)?.to ?? 0) > (parts?.at(-1)?.to ?? 0) ? all : parts;
+    return most ?? (isHollow ? tear({ item, rooms, holes, isLong, fillsHole: true }, space) : undefined);
   }
 
   private empty(): number {

@@ -2,8 +2,7 @@
 // All sizes in CSS pixels.
 import type { CardSize, Space } from './flow-item.ts';
 
-/** Lines on each side of a tear at least; a card of `SHORT` lines leaves one, and needs no more before it if no column can
- * hold it. */
+/** Lines on each side of a tear; a card of `SHORT` lines leaves one, and needs no more before it if no column can hold it. */
 const LEAST_LINES = 2;
 const SHORT = 3;
 
@@ -45,6 +44,8 @@ interface TearWish {
   holes: readonly boolean[];
   /** No column can hold the card whole. */
   isLong: boolean;
+  /** One line on each side is enough: better than a large hole beside hidden tickets. */
+  fillsHole?: boolean;
 }
 
 /**
@@ -67,11 +68,15 @@ export function tear(wish: TearWish, space: Space): TornPart[] | undefined {
   return best;
 }
 
-function partsFrom(start: number, { item, rooms, holes, isLong }: TearWish, space: Space): TornPart[] {
+function partsFrom(
+  start: number,
+  { item, rooms, holes, isLong, fillsHole = false }: TearWish,
+  space: Space,
+): TornPart[] {
   const all = item.size.lines.length;
   const isShort = all <= SHORT;
-  const least = isLong && isShort ? 1 : LEAST_LINES;
-  const left = isShort ? 1 : LEAST_LINES;
+  const least = fillsHole || (isLong && isShort) ? 1 : LEAST_LINES;
+  const left = fillsHole || isShort ? 1 : LEAST_LINES;
   const parts: TornPart[] = [];
   let from = 0;
   for (let column = start; column < space.columns && from < all; column += 1) {
