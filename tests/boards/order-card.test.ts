@@ -108,6 +108,22 @@ describe('a card of courses that were fired together', () => {
     expect(hanging(hands.board.pass('12:10'))).toEqual([CARD]);
   });
 
+  test('of an order to go what isn’t fired stands below what is to be cooked [GRP-27]', () => {
+    const drinksHeld = dinner(fired('12:00'), {
+      orderType: 'TA',
+      courses: [
+        course('mains', ['mains-1'], fired('12:00')),
+        course('drinks', ['drinks-1'], { courseType: 'Beverages', ...pending }),
+      ],
+    });
+    const ticket = new Hands(drinksHeld).ticket();
+    expect(ticket.courses?.map(({ id, status }) => [id, status])).toEqual([
+      ['mains', 'fired'],
+      ['drinks', 'pending'],
+    ]);
+    expect(ticket.items.map(({ courseId }) => courseId)).toEqual(['mains', 'drinks']);
+  });
+
   test('what is due of it is counted and found by the filters for prepared and ready [GRP-27] [EXPO-02]', () => {
     const hands = new Hands(dinner(), prepared('drinks'));
     const counts = () => hands.board.pass('12:10').head.counts;

@@ -56,7 +56,7 @@ function orderCards<Of extends { course: Course }>(order: Order, shown: readonly
   const byId = new Map(shown.map((one) => [one.course.id, one]));
   return firedTogether(order).flatMap((group) => {
     const here = group.flatMap(({ id }) => byId.get(id) ?? []);
-    const open = here.filter(({ course }) => course.status !== 'served');
+    const open = heldLast(here.filter(({ course }) => course.status !== 'served'));
     const served = here.filter(({ course }) => course.status === 'served');
     const id = group.map((course) => course.id).join('+');
     const isOpen = group.some(({ status }) => status !== undefined && status !== 'served');
@@ -64,6 +64,12 @@ function orderCards<Of extends { course: Course }>(order: Order, shown: readonly
     const cards = served.map((one): Card<Of> => ({ courses: [one] }));
     return open.length === 0 ? cards : [{ id, courses: open }, ...cards];
   });
+}
+
+/** What nobody may cook yet stands below what is to be cooked. */
+function heldLast<Of extends { course: Course }>(open: readonly Of[]): Of[] {
+  const isHeld = ({ course }: Of) => course.status === 'pending';
+  return [...open.filter((one) => !isHeld(one)), ...open.filter(isHeld)];
 }
 
 /** Orders that leave in one bag, or are called out as one. */
