@@ -104,7 +104,36 @@ function* statesOf(ticket: Ticket): Iterable<Ticket> {
   }
 }
 
+/** Headers whose last facts their place is too low for; letters that reach beyond a row don't count. */
+const cutOff = () =>
+  page
+    .locator('main article header > div:last-child')
+    .evaluateAll((rows) =>
+      rows.filter((row) => row.scrollHeight > row.clientHeight + 6).map((row) => row.textContent),
+    );
+
 describe('cards in their columns', () => {
+  it('[CARD-02] [CARD-04] say of held courses all that they say of others, however long they are held', async () => {
+    const { path, board } = golden('friday-night', 'everything');
+    const held = Object.values(board.tickets).filter(({ status }) => status === 'pending');
+    expect(held.length).toBeGreaterThan(3);
+    await page.setViewportSize(SIZE);
+    const seen: string[][] = [];
+    for (const minutes of [0, 7, 125]) {
+      const since = Date.now() - minutes * MINUTE_MS;
+      const before = { courseType: 'Entrees', status: 'served', since } as const;
+      const tickets = held.map((ticket) => [ticket.id, { ...ticket, held: { since, before }, moved: false }]);
+      const groups = [{ key: '', tickets: held.map(({ id }) => id) }];
+      await open(path, { ...board, tickets: Object.fromEntries(tickets), groups });
+      await page.locator('main article').first().waitFor();
+      await page.evaluate(() => document.fonts.ready);
+      await expect.poll(() => page.locator('[data-measuring]').count()).toBe(0);
+      expect(await cutOff()).toEqual([]);
+      seen.push(await places());
+    }
+    for (const each of seen) expect(each).toEqual(seen[0]);
+  });
+
   it.each(variants(ON_BOARDS, 2))(
     '[CARD-04] stand still through every mark and minute: %s, %s',
     async (kitchen, name) => {

@@ -124,7 +124,10 @@ function Late({ onPanel }: Pick<BoardToolbarProps, 'onPanel'>) {
       onClick={() => onPanel('delays')}
     >
       <CircleAlert />
-      {t('bar.late', { count: late })}
+      <span className={css.lateWords}>{t('bar.late', { count: late })}</span>
+      <b aria-hidden className={css.lateCount}>
+        {late}
+      </b>
     </button>
   );
 }

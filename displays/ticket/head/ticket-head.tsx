@@ -227,14 +227,19 @@ const MetaFacts = memoByData(function MetaFacts({ ticket, goesOn, goesOnWith }: 
   const t = useBoardText();
   return (
     <>
+      {ticket.held && !goesOn && (
+        <span className={css.held}>
+          <StateWords ticket={ticket} />
+          <HeldFor held={ticket.held} />
+        </span>
+      )}
       {ticket.urgent && (
         <span className={css.urgent} data-word>
           <ChevronsUp />
           {t('urgent')}
         </span>
       )}
-      <StateWords ticket={ticket} />
-      {ticket.held && !goesOn && <HeldFor held={ticket.held} />}
+      {!(ticket.held && !goesOn) && <StateWords ticket={ticket} />}
       {goesOnWith !== undefined && <span>{courseName({ courseType: goesOnWith }, t)}</span>}
       <Origin ticket={ticket} />
       {!goesOn && <HeadSigns ticket={ticket} />}
