@@ -36,6 +36,7 @@ export function FindDialog({ board, onSearch, onTicket, onClose }: FindDialogPro
   const everywhere = useEverywhere(board, useDebounced(wanted, SEARCH_DEBOUNCE_MS));
   const tickets = useBoardPart(watch, 'tickets') ?? {};
   const found = foundTickets(wanted, Object.values({ ...everywhere, ...tickets }));
+  const exact = found.filter((ticket) => isNamed(ticket, wanted));
   const open = (ticket: Ticket) => {
     if (tickets[ticket.id]) onTicket(ticket, 'menu');
     else if (options.tmOptions.includes('openCourseDialog')) onTicket(ticket, 'courses');
@@ -43,7 +44,7 @@ export function FindDialog({ board, onSearch, onTicket, onClose }: FindDialogPro
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const [only, second] = found;
+    const [only, second] = exact.length > 0 ? exact : found;
     if (only && !second) open(only);
     else if (!only) setMissing(true);
   };
@@ -73,7 +74,11 @@ export function FindDialog({ board, onSearch, onTicket, onClose }: FindDialogPro
             {!isMissing && found.length > 0 && words('find.found', { count: found.length })}
           </p>
           <Matches wanted={wanted} tickets={found.slice(0, FOUND_SHOWN)} onOpen={open} />
-          {found.length > 0 && <Button onClick={() => onSearch(wanted)}>{t('find.onBoard')}</Button>}
+          {found.length > 0 && (
+            <Button onClick={() => onSearch(exact.length === 1 ? (exact[0]?.number ?? wanted) : wanted)}>
+              {t('find.onBoard')}
+            </Button>
+          )}
         </div>
       </form>
     </BoardDialog>
@@ -177,7 +182,7 @@ type Findable = Pick<
   'id' | 'orderId' | 'status' | 'title' | 'number' | 'customer' | 'sortAt' | 'firedAt'
 >;
 
-/** The ticket of each order that fits, the one people work on first; nothing for an empty text. */
+/** The ticket of each order that fits, what is called just that first, then the newest; nothing for an empty text. */
 export function foundTickets<Of extends Findable>(typed: string, tickets: readonly Of[]): Of[] {
   const wanted = typed.trim().toLowerCase();
   if (wanted === '') return [];
@@ -186,7 +191,18 @@ export function foundTickets<Of extends Findable>(typed: string, tickets: readon
     const known = orders.get(ticket.orderId);
     if (known === undefined || standsFor(ticket, known) < 0) orders.set(ticket.orderId, ticket);
   }
-  return [...orders.values()].sort((one, other) => bornAt(other) - bornAt(one));
+  const rank = (ticket: Of) => Number(!isNamed(ticket, typed));
+  return [...orders.values()].sort((one, other) => rank(one) - rank(other) || bornAt(other) - bornAt(one));
+}
+
+/** Whether it is called just that, whatever letters stand before its figure: "12" is Table 12, T12 and K-12, not K-128. */
+export function isNamed({ title, number }: Pick<Ticket, 'title' | 'number'>, typed: string): boolean {
+  const wanted = typed.trim().toLowerCase();
+  if (wanted === '') return false;
+  return [title, number].some((name) => {
+    const own = name.toLowerCase();
+    return own === wanted || own.replace(/^[^\d]+/, '') === wanted;
+  });
 }
 
 function fits({ title, number, customer }: Findable, wanted: string): boolean {

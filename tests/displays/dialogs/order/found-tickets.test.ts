@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foundTickets, isFoundByNumber } from '../../../../displays/dialogs/order/find-dialog.tsx';
+import { foundTickets, isFoundByNumber, isNamed } from '../../../../displays/dialogs/order/find-dialog.tsx';
 import { sampleLine, sampleTicket, type TicketDraft } from '../../../../shared/samples/sample-ticket.ts';
 
 const NOW = 1_800_000_000_000;
@@ -16,7 +16,8 @@ describe('what is found', () => {
   ];
 
   it.each([
-    ['[DLG-12] by table or number, the newest first', '12', ['c-T7', 'c-T120', 'c-1012', 'c-T12']],
+    ['[DLG-12] the table of that number first, then the newest', '12', ['c-T12', 'c-T7', 'c-T120', 'c-1012']],
+    ['[DLG-12] by table or number, the newest first', '1', ['c-T7', 'c-T120', 'c-1012', 'c-T12']],
     ['[DLG-12] by an order number that is no title', '901', ['c-T12']],
     ['[DLG-12] whatever the letters are like', ' t120 ', ['c-T120']],
     ['[EXPO-06] by customer', 'dana', ['c-1012']],
@@ -24,6 +25,14 @@ describe('what is found', () => {
     ['[DLG-12] nothing for nothing', '  ', []],
   ])('%s', (_, typed, found) => {
     expect(ids(foundTickets(typed, tickets))).toEqual(found);
+  });
+
+  it('[DLG-12] a figure names what has just that figure behind its letters', () => {
+    for (const title of ['12', 'T12', 'Terrace 12', 'K-12'])
+      expect(isNamed({ title, number: '7' }, '12'), title).toBe(true);
+    expect(isNamed({ title: 'K-7', number: '12' }, ' 12 ')).toBe(true);
+    expect(isNamed({ title: 'K-128', number: '128' }, '12')).toBe(false);
+    expect(isNamed({ title: 'T12', number: '7' }, '')).toBe(false);
   });
 
   it('[DLG-12] what its order number alone makes fit says that number, what its title shows does not', () => {
