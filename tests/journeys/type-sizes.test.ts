@@ -3,7 +3,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { arcMinutes } from '../../displays/boards/options/look-fit.ts';
-import { LEAST_NAME_ARC_MINUTES } from '../../shared/limits.ts';
+import { LEAST_NUMBER_ARC_MINUTES } from '../../shared/limits.ts';
 import type { CustomerBoard, OperatorBoard } from '../../shared/protocol/board/board.ts';
 import { emptyBoard } from '../../shared/samples/empty.ts';
 import { fridayNight } from '../../shared/samples/friday-night.ts';
@@ -117,7 +117,7 @@ describe.each(variants(['en', 'he-il'], 1))('on 1080p in %s', (language) => {
       expect((await smallTexts(LEAST_PX * SMALL_PART)).small).toEqual([]);
       const least = Math.min(...(await nameSizes()));
       expect(least).toBeGreaterThanOrEqual(names * SMALL_PART);
-      expect(arcMinutes(least, SMALL_EYES, SMALL)).toBeGreaterThanOrEqual(LEAST_NAME_ARC_MINUTES);
+      expect(arcMinutes(least, SMALL_EYES, SMALL)).toBeGreaterThanOrEqual(LEAST_NUMBER_ARC_MINUTES);
     },
   );
 

@@ -311,7 +311,8 @@ const VALUES: Record<keyof typeof limits, unknown> = {
   // The display assistant (UX-01): what a person tells of a screen, and how high a capital must look.
   SCREEN_INCHES: { min: 7, max: 100 },
   VIEWING_CM: { min: 40, max: 1000 },
-  LEAST_NAME_ARC_MINUTES: 16,
+  LEAST_NAME_ARC_MINUTES: 11,
+  LEAST_NUMBER_ARC_MINUTES: 16,
   LEAST_CONTRAST: 4.5,
 
   // Bump bar: two digits within this time are one number.

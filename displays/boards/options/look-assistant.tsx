@@ -2,7 +2,7 @@
 // the columns at which names can be read from there, shows them, and sets them (UX-01).
 import { Check, CircleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
-import { LEAST_NAME_ARC_MINUTES, SCREEN_INCHES } from '../../../shared/limits.ts';
+import { SCREEN_INCHES } from '../../../shared/limits.ts';
 import { BoardDialog } from '../../actions/board-dialog.tsx';
 import { useBoardText } from '../../i18n/use-text.ts';
 import { useLive } from '../../link/live.ts';
@@ -25,6 +25,7 @@ import {
   type Fit,
   farthestCm,
   fitFor,
+  leastArc,
   type NameKind,
   type PageSize,
 } from './look-fit.ts';
@@ -124,7 +125,8 @@ interface FoundProps {
 function Found({ kind, eyes, fit, nowPx }: FoundProps) {
   const t = useBoardText();
   const id = useId();
-  const farthest = (sizePx: number) => distanceText(t, farthestCm(sizePx, eyes, screen), eyes.unit);
+  const least = leastArc(kind);
+  const farthest = (sizePx: number) => distanceText(t, farthestCm(sizePx, eyes, screen, least), eyes.unit);
   return (
     <section className={css.found} aria-labelledby={id}>
       <LookPreview kind={kind} fit={fit} />
@@ -140,7 +142,7 @@ function Found({ kind, eyes, fit, nowPx }: FoundProps) {
           <span>
             {t(fit.reads ? 'assist.reads' : 'assist.small', {
               arc: whole(fit.arcMinutes),
-              least: LEAST_NAME_ARC_MINUTES,
+              least,
               distance: farthest(fit.namePx),
             })}
           </span>
@@ -156,7 +158,7 @@ function Found({ kind, eyes, fit, nowPx }: FoundProps) {
   );
 }
 
-/** Rounded down: what is given as 16 is at least that. */
+/** Rounded down: what is given as 11 is at least that. */
 function whole(minutesOfArc: number): number {
   return Math.floor(minutesOfArc);
 }

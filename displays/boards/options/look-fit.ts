@@ -5,6 +5,7 @@ import {
   CUSTOMER_SIZE_PERCENT,
   FONT_SCALE_PERCENT,
   LEAST_NAME_ARC_MINUTES,
+  LEAST_NUMBER_ARC_MINUTES,
   MIN_CARD_WIDTH,
 } from '../../../shared/limits.ts';
 import { SMALL_STEP, screenPercent } from '../../ui/theme/screen-scale.ts';
@@ -42,15 +43,19 @@ export interface PageSize {
  * that of all type, for guests that of the orders.
  */
 export function fitFor(kind: NameKind, eyes: Eyes, screen: Screen, page: PageSize): Fit {
-  const found = suggestedScale(eyes, screen, percentsFor(kind, page), (percent) =>
-    namePxAt(kind, percent, page),
-  );
+  const sizeAt = (percent: number) => namePxAt(kind, percent, page);
+  const found = suggestedScale(eyes, screen, percentsFor(kind, page), sizeAt, leastArc(kind));
   return {
     ...found,
     columns: columnsAt(found.percent, page),
     tickets: ticketsAt(kind, found.percent, page),
     namePx: namePxAt(kind, found.percent, page),
   };
+}
+
+/** Minutes of arc that the names of such a board need; the titles over a pass's and a station's then have 16. */
+export function leastArc(kind: NameKind): number {
+  return kind === 'guests' ? LEAST_NUMBER_ARC_MINUTES : LEAST_NAME_ARC_MINUTES;
 }
 
 /**
@@ -105,7 +110,8 @@ function leastPercent(page: PageSize): number {
 // How large type must be for the eyes in front of a screen: the arithmetic of the display assistant (UX-01).
 //
 // A thing of height h at distance d is seen under the angle ψ = 2·atan(h / 2d), in minutes of arc 60·180/π times that.
-// Height is that of a capital letter, as in ISO 9241-303:2011, 5.5.4, which asks for at least 16 minutes of arc.
+// Height is that of a capital letter, as in ISO 9241-303:2011, 5.5.4, which asks for at least 16 minutes of
+// arc. Names of dishes need 11: cooks know them, and type for 16 would leave two tickets on a screen.
 
 /** What a person tells of a screen. */
 export interface Eyes {
@@ -133,10 +139,10 @@ export function arcMinutes(sizePx: number, eyes: Eyes, screen: Screen): number {
   return 2 * Math.atan(height / (2 * eyes.cm * MM_PER_CM)) * ARC_MINUTES_PER_RADIAN;
 }
 
-/** From how many centimetres at most capitals of this type size (CSS pixels) still have 16 minutes of arc. */
-export function farthestCm(sizePx: number, eyes: Eyes, screen: Screen): number {
+/** From how many centimetres at most capitals of this type size (CSS pixels) still have so many minutes of arc. */
+export function farthestCm(sizePx: number, eyes: Eyes, screen: Screen, least: number): number {
   const height = sizePx * CAPITAL_PART * mmPerPixel(eyes, screen);
-  return height / (2 * Math.tan(LEAST_NAME_ARC_MINUTES / ARC_MINUTES_PER_RADIAN / 2)) / MM_PER_CM;
+  return height / (2 * Math.tan(least / ARC_MINUTES_PER_RADIAN / 2)) / MM_PER_CM;
 }
 
 function mmPerPixel({ inches }: Eyes, { width, height }: Screen): number {
@@ -152,7 +158,7 @@ interface Suggestion {
 }
 
 /**
- * The smallest of the scales at which names reach 16 minutes of arc; where none does, the first of those that come
+ * The smallest of the scales at which names reach so many minutes of arc; where none does, the first of those that come
  * nearest.
  * @param percents from small to large
  * @param sizeAt type size of the names at a scale, in CSS pixels
@@ -162,10 +168,11 @@ export function suggestedScale(
   screen: Screen,
   percents: readonly number[],
   sizeAt: (percent: number) => number,
+  least: number,
 ): Suggestion {
   const all = percents.map((percent): Suggestion => {
     const arc = arcMinutes(sizeAt(percent), eyes, screen);
-    return { percent, arcMinutes: arc, reads: arc >= LEAST_NAME_ARC_MINUTES };
+    return { percent, arcMinutes: arc, reads: arc >= least };
   });
   const enough = all.find(({ reads }) => reads);
   const nearest = all.reduce<Suggestion | undefined>(

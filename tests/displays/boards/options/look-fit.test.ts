@@ -28,15 +28,17 @@ describe('the suggestion', () => {
     const near = fitFor('pass', { inches: 22, cm: 60 }, page, page);
     expect(near).toMatchObject({ percent: 100, columns: 5, namePx: 28, reads: true });
     const bench = fitFor('pass', { inches: 22, cm: 200 }, page, page);
-    expect(bench).toMatchObject({ percent: 190, columns: 2, reads: true });
-    expect(bench.namePx).toBeCloseTo(28 * 1.9, 5);
-    expect(bench.arcMinutes).toBeGreaterThanOrEqual(16);
+    expect(bench).toMatchObject({ percent: 130, reads: true });
+    expect(bench.columns).toBeGreaterThanOrEqual(3);
+    expect(bench.tickets).toBeGreaterThanOrEqual(6);
+    expect(bench.namePx).toBeCloseTo(28 * 1.3, 5);
+    expect(bench.arcMinutes).toBeGreaterThanOrEqual(11);
   });
 
   it('[UX-01] needs less of a station, whose names are larger', () => {
     expect(fitFor('station', { inches: 22, cm: 200 }, page, page)).toMatchObject({
-      percent: 170,
-      columns: 3,
+      percent: 120,
+      reads: true,
     });
   });
 

@@ -17,7 +17,7 @@ describe('what is seen', () => {
         const pixelMm = (inches * 25.4) / Math.hypot(screen.width, screen.height);
         const sizePx = 5 / pixelMm / 0.711;
         expect(arcMinutes(sizePx, { inches, cm: 107.43 }, screen)).toBeCloseTo(16, 3);
-        expect(farthestCm(sizePx, { inches, cm: 200 }, screen)).toBeCloseTo(107.43, 1);
+        expect(farthestCm(sizePx, { inches, cm: 200 }, screen, 16)).toBeCloseTo(107.43, 1);
       }
     }
   });
@@ -33,21 +33,22 @@ describe('the suggested scale', () => {
   const percents = [100, 110, 120, 130, 140, 150, 160, 170, 180, 190, 200];
   const sizeAt = (percent: number) => (28 * percent) / 100;
 
-  it('[UX-01] is the smallest at which names reach 16 minutes of arc', () => {
-    expect(suggestedScale(eyes, fullHd, percents, sizeAt)).toMatchObject({ percent: 190, reads: true });
+  it('[UX-01] is the smallest at which names reach the least minutes of arc', () => {
+    expect(suggestedScale(eyes, fullHd, percents, sizeAt, 16)).toMatchObject({ percent: 190, reads: true });
+    expect(suggestedScale(eyes, fullHd, percents, sizeAt, 11).percent).toBe(130);
     const at180 = arcMinutes(sizeAt(180), eyes, fullHd);
     expect(at180).toBeLessThan(16);
-    expect(suggestedScale({ inches: 22, cm: 60 }, fullHd, percents, sizeAt).percent).toBe(100);
+    expect(suggestedScale({ inches: 22, cm: 60 }, fullHd, percents, sizeAt, 16).percent).toBe(100);
   });
 
   it('[UX-01] is the largest where none is enough, and says so', () => {
-    const far = suggestedScale({ inches: 22, cm: 500 }, fullHd, percents, sizeAt);
+    const far = suggestedScale({ inches: 22, cm: 500 }, fullHd, percents, sizeAt, 16);
     expect(far).toMatchObject({ percent: 200, reads: false });
     expect(far.arcMinutes).toBeLessThan(16);
   });
 
   it('[UX-01] grows no further where a narrow page would shrink the type again', () => {
     const shrinking = (percent: number) => Math.min(sizeAt(percent), 42);
-    expect(suggestedScale({ inches: 22, cm: 500 }, fullHd, percents, shrinking).percent).toBe(150);
+    expect(suggestedScale({ inches: 22, cm: 500 }, fullHd, percents, shrinking, 16).percent).toBe(150);
   });
 });

@@ -6,7 +6,7 @@ import {
   percentOnScreen,
   screenPercent,
 } from '../../../../displays/ui/theme/screen-scale.ts';
-import { LEAST_NAME_ARC_MINUTES } from '../../../../shared/limits.ts';
+import { LEAST_NUMBER_ARC_MINUTES } from '../../../../shared/limits.ts';
 
 describe('the size of type', () => {
   it.each([
@@ -33,7 +33,7 @@ describe('the size of type', () => {
     const name = (28 * LEAST_SCREEN_PERCENT) / 100;
     const tablet = arcMinutes(name, { inches: 13.3, cm: 70 }, { width: 1280, height: 800 });
     const phone = arcMinutes(name, { inches: 6.1, cm: 40 }, { width: 390, height: 844 });
-    expect(Math.round(tablet)).toBeGreaterThanOrEqual(LEAST_NAME_ARC_MINUTES);
-    expect(phone).toBeGreaterThanOrEqual(LEAST_NAME_ARC_MINUTES);
+    expect(Math.round(tablet)).toBeGreaterThanOrEqual(LEAST_NUMBER_ARC_MINUTES);
+    expect(phone).toBeGreaterThanOrEqual(LEAST_NUMBER_ARC_MINUTES);
   });
 });
