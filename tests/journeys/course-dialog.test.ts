@@ -84,6 +84,9 @@ describe('the course dialog', () => {
     await note.getByRole('textbox').pressSequentially('x'.repeat(160), { delay: 0 });
     await expect.poll(() => note.getByRole('textbox').inputValue()).toBe('x'.repeat(150));
     await note.getByText('150/150').waitFor();
+    await note.getByRole('textbox').fill('');
+    for (const word of ['Remake', 'VIP', 'Remake']) await note.getByRole('button', { name: word }).click();
+    await expect.poll(() => note.getByRole('textbox').inputValue()).toBe('VIP');
     await note.getByRole('textbox').fill('no salt');
     await note.getByRole('button', { name: 'Save' }).click();
     const [, bass] = mains.items;

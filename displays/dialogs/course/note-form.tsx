@@ -1,4 +1,4 @@
-// The form of an item's note, at most 150 characters (DLG-22).
+// The form of an item's note, at most 150 characters, with words to tap where there is no keyboard (DLG-22).
 import { type FormEvent, useId, useState } from 'react';
 import { ITEM_NOTE_MAX_CHARACTERS } from '../../../shared/limits.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
@@ -36,6 +36,7 @@ export function NoteForm({ former, label, onSave }: NoteFormProps) {
         data-first-focus
         onChange={(event) => setText(event.target.value)}
       />
+      <QuickNotes text={text} onText={setText} />
       <p id={countId} className={css.count}>
         <bdi>{words('note.left', { count: text.length, limit: ITEM_NOTE_MAX_CHARACTERS })}</bdi>
       </p>
@@ -46,5 +47,34 @@ export function NoteForm({ former, label, onSave }: NoteFormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+const QUICK = ['fly', 'remake', 'split', 'toGo', 'vip'] as const;
+const APART = ', ';
+
+/** Each is added by a tap and taken out by the next. */
+function QuickNotes({ text, onText }: { text: string; onText: (text: string) => void }) {
+  const words = useDialogText();
+  const parts = text.split(APART).filter((part) => part !== '');
+  return (
+    <fieldset className={css.quick} aria-label={words('note.quick')}>
+      {QUICK.map((key) => {
+        const word = words(`note.${key}`);
+        const isIn = parts.includes(word);
+        const next = (isIn ? parts.filter((part) => part !== word) : [...parts, word]).join(APART);
+        return (
+          <Button
+            key={key}
+            look="line"
+            aria-pressed={isIn}
+            disabled={next.length > ITEM_NOTE_MAX_CHARACTERS}
+            onClick={() => onText(next)}
+          >
+            {word}
+          </Button>
+        );
+      })}
+    </fieldset>
   );
 }
