@@ -84,7 +84,8 @@ function backupLine({ backupAt, hasBackupProblem }: FirstDayFacts): FirstDayLine
 
 function named(names: readonly string[]): string {
   const shown = names.slice(0, NAMED).map((name) => `\u2068${name}\u2069`);
-  return names.length > NAMED ? `${shown.join(', ')}, …` : shown.join(', ');
+  const others = names.length - shown.length;
+  return others > 0 ? `${shown.join(', ')} +${others}` : shown.join(', ');
 }
 
 export interface FirstDaySources {
@@ -128,7 +129,10 @@ export class FirstDays implements FirstDayApi {
     const test = hubOrders.lastTest();
     return {
       menuItems: catalogueOf(id, context).items.length,
-      unrouted: itemsWithoutStation(context, setup, id).map(({ name }) => name),
+      // An ingredient goes to the station of its dish.
+      unrouted: itemsWithoutStation(context, setup, id).flatMap(({ name, ingredientOf }) =>
+        ingredientOf.length === 0 ? [name] : [],
+      ),
       stations: stationPlan(context, setup, role).stations.length,
       hasOrders: stores.orders.hasOrderBeside(id, HUB_ORDER_PREFIX),
       hasIntake:

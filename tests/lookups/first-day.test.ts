@@ -50,7 +50,7 @@ it.each<[string, Partial<FirstDayFacts>, string, object]>([
     {
       done: false,
       state: 'unrouted',
-      params: { count: 4, names: '\u2068Soup\u2069, \u2068Cola\u2069, \u2068Tea\u2069, …' },
+      params: { count: 4, names: '\u2068Soup\u2069, \u2068Cola\u2069, \u2068Tea\u2069 +1' },
     },
   ],
   [

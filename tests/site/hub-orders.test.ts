@@ -72,9 +72,9 @@ it('[SHELL-41] [INTAKE-12] an empty site’s checklist says what is missing, and
   expect(sent.status).toBe(200);
   expect(await checklist()).toMatchObject({ test: 'open' });
   const { pass, shown } = await atThePass(owner);
-  await until(() => shown().includes('TEST'));
+  await until(() => shown().includes('TEST'), 'the pass does not follow');
   expect((await owner.send('DELETE', '/api/first-day/test')).status).toBe(200);
-  await until(() => !shown().includes('TEST'));
+  await until(() => !shown().includes('TEST'), 'the pass does not follow');
   expect(await checklist()).toMatchObject({ test: 'partly' });
   pass.close();
 });
@@ -101,10 +101,10 @@ it('[INTAKE-10] whoever may work on boards orders by hand; a double tap is one o
   hub = await startHub({ dataDir, port, env }, true);
   expect(await cook.send('POST', '/api/hand-orders', pizza())).toEqual(first);
   const { pass, shown } = await atThePass(cook);
-  await until(() => shown().includes('well done'));
+  await until(() => shown().includes('well done'), 'the pass does not follow');
   expect(pass.tickets('w')).toHaveLength(1);
   expect((await cook.send('DELETE', `/api/hand-orders/${id}`)).status).toBe(204);
-  await until(() => !shown().includes('well done'));
+  await until(() => !shown().includes('well done'), 'the pass does not follow');
   pass.close();
   // By hand is not from outside.
   expect(await checklist()).toMatchObject({ orders: 'none' });

@@ -10,6 +10,7 @@ import {
   LogOut,
   MonitorCog,
   Moon,
+  NotebookPen,
   PanelLeft,
   RotateCw,
   SlidersHorizontal,
@@ -28,7 +29,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Menu, MenuItem, MenuNote } from '../../ui/menu.tsx';
 import { toggleTheme, useTheme } from '../../ui/theme/theme-choice.ts';
-import { DISPLAYS_PATH, ORGS_PATH, SETUP_PATH, START_PATH } from '../session/board-path.ts';
+import { DISPLAYS_PATH, ORDER_PATH, ORGS_PATH, SETUP_PATH, START_PATH } from '../session/board-path.ts';
 import { logOut } from '../session/end-session.ts';
 import { leave, reloadPage } from '../session/leaving.ts';
 import { useSession } from '../session/session-store.ts';
@@ -105,6 +106,11 @@ function WaysElsewhere() {
       {path !== START_PATH && mayChange && (
         <MenuItem icon={<LayoutDashboard aria-hidden />} onAct={() => leave(() => go(START_PATH))}>
           {t('menu.changeBoard')}
+        </MenuItem>
+      )}
+      {path !== ORDER_PATH && mayChange && (
+        <MenuItem icon={<NotebookPen aria-hidden />} onAct={() => leave(() => go(ORDER_PATH))}>
+          {t('menu.order')}
         </MenuItem>
       )}
       {mayChange && (

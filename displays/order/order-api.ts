@@ -1,0 +1,12 @@
+// The calls of an order by hand (INTAKE-10).
+import { type HandOrder, handMenu, handSent } from '../../shared/protocol/hub-orders.ts';
+import { callApi, noAnswer } from '../link/http/api-call.ts';
+
+const PATH = '/api/hand-orders';
+
+export const orderApi = {
+  menu: () => callApi(`${PATH}/menu`, { answer: handMenu }),
+  send: (order: HandOrder) => callApi(PATH, { method: 'POST', body: order, answer: handSent }),
+  takeBack: (id: string) =>
+    callApi(`${PATH}/${encodeURIComponent(id)}`, { method: 'DELETE', answer: noAnswer }),
+};
