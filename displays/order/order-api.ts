@@ -1,6 +1,6 @@
 // The calls of an order by hand (INTAKE-10).
-import { type HandOrder, handMenu, handSent } from '../../shared/protocol/hub-orders.ts';
-import { callApi, noAnswer } from '../link/http/api-call.ts';
+import { type HandOrder, type HandSent, handMenu, handSent } from '../../shared/protocol/hub-orders.ts';
+import { type ApiRefusal, callApi, noAnswer } from '../link/http/api-call.ts';
 
 const PATH = '/api/hand-orders';
 
@@ -10,3 +10,9 @@ export const orderApi = {
   takeBack: (id: string) =>
     callApi(`${PATH}/${encodeURIComponent(id)}`, { method: 'DELETE', answer: noAnswer }),
 };
+
+/** What became of the last try to send. */
+export type SendResult =
+  | { kind: 'sent'; order: HandSent }
+  | { kind: 'takenBack'; order: HandSent }
+  | { kind: 'refused'; refusal: ApiRefusal };

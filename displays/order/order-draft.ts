@@ -23,7 +23,7 @@ export function emptyDraft(type: HandOrder['type'] = 'dine-in'): HandOrder {
   return { key: newId(), type, table: '', name: '', note: '', items: [] };
 }
 
-export function isUntouched({ table, name, note, items }: HandOrder): boolean {
+function isUntouched({ table, name, note, items }: HandOrder): boolean {
   return items.length === 0 && !table && !name && !note;
 }
 
@@ -35,6 +35,16 @@ function readDraft(text: string | null): HandOrder | undefined {
     // Written by another version of this page.
     return undefined;
   }
+}
+
+/** A line's key is its item and which of that item's lines it is. */
+export function keyedLines({ items }: HandOrder): { key: string; line: DraftLine; place: number }[] {
+  const seen = new Map<string, number>();
+  return items.map((line, place) => {
+    const count = (seen.get(line.item) ?? 0) + 1;
+    seen.set(line.item, count);
+    return { key: `${line.item} ${count}`, line, place };
+  });
 }
 
 /** Pieces of an item over all its lines. */

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import type { HandMenu, HandOrder, HandSent } from '../../shared/protocol/hub-orders.ts';
 import { useText } from '../i18n/use-text.ts';
-import type { ApiRefusal } from '../link/http/api-call.ts';
 import { useLoaded } from '../link/http/use-loaded.ts';
 import { useNotice } from '../link/use-notice.ts';
 import { PageHead } from '../shell/frame/page-head.tsx';
@@ -15,7 +14,7 @@ import { Button } from '../ui/button.tsx';
 import { RetryNote } from '../ui/page/retry-note.tsx';
 import { Skeleton } from '../ui/page/skeleton.tsx';
 import { MenuPane } from './menu-pane.tsx';
-import { orderApi } from './order-api.ts';
+import { orderApi, type SendResult } from './order-api.ts';
 import { emptyDraft, useOrderDraft, withOneMore } from './order-draft.ts';
 import css from './order-page.module.css';
 import { OrderPane } from './order-pane.tsx';
@@ -42,12 +41,6 @@ export function OrderPage() {
     </div>
   );
 }
-
-/** What became of the last try to send. */
-export type SendResult =
-  | { kind: 'sent'; order: HandSent }
-  | { kind: 'takenBack'; order: HandSent }
-  | { kind: 'refused'; refusal: ApiRefusal };
 
 function Entry({ menu }: { menu: HandMenu }) {
   const t = useText('order');

@@ -16,10 +16,10 @@ import { Button } from '../ui/button.tsx';
 import { Segments } from '../ui/fields/segments.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { EmptyLine } from '../ui/page/empty-note.tsx';
-import { withLine } from './order-draft.ts';
+import type { SendResult } from './order-api.ts';
+import { keyedLines, withLine } from './order-draft.ts';
 import { OrderLine } from './order-line.tsx';
 import css from './order-page.module.css';
-import type { SendResult } from './order-page.tsx';
 
 interface OrderPaneProps {
   menu: HandMenu;
@@ -45,11 +45,9 @@ export function OrderPane({ menu, draft, result, isBusy, onEdit, onSend, onTakeB
       <ForWhom menu={menu} draft={draft} onEdit={onEdit} />
       {draft.items.length === 0 && <EmptyLine text={t('nothingYet')} />}
       <ul className={css.lines}>
-        {draft.items.map((line, place) => (
+        {keyedLines(draft).map(({ key, line, place }) => (
           <OrderLine
-            // Lines have no name of their own: two of one item may stand beside each other.
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place
-            key={`${place} ${line.item}`}
+            key={key}
             line={line}
             menu={menu}
             onChange={(next) => onEdit(withLine(draft, place, next))}

@@ -29,7 +29,7 @@ import { PageHead } from '../shell/frame/page-head.tsx';
 import { boardPath, ORDER_PATH, SETUP_PATH } from '../shell/session/board-path.ts';
 import { leave } from '../shell/session/leaving.ts';
 import { OVERVIEW_PATH, REPLAY_PATH, REPORTS_PATH } from '../shell/session/report-path.ts';
-import { useSession } from '../shell/session/session-store.ts';
+import { useMayOrder, useSession } from '../shell/session/session-store.ts';
 import { refusalText, showToast } from '../shell/toasts/toast.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
@@ -94,15 +94,13 @@ export function StartPage() {
 
 /** For everybody who may work on boards, on a phone too (INTAKE-10). */
 function WayToOrder() {
-  const t = useText('around');
-  const mayOrder = useSession(
-    ({ session }) => session.rights.includes('boards') && session.organization?.role !== 'hq',
-  );
+  const around = useText('around');
+  const mayOrder = useMayOrder();
   if (!mayOrder) return null;
   return (
     <Link href={ORDER_PATH} className={classes(buttonClass('line', 'big'), css.order)}>
       <NotebookPen aria-hidden />
-      {t('menu.order')}
+      {around('menu.order')}
     </Link>
   );
 }

@@ -1,8 +1,7 @@
 // The checklist of a first day, as the start page shows it (SHELL-41).
 import * as z from 'zod/mini';
 
-export const FIRST_DAY_LINES = ['menu', 'orders', 'screens', 'test', 'backup'] as const;
-export type FirstDayLineId = (typeof FIRST_DAY_LINES)[number];
+const FIRST_DAY_LINES = ['menu', 'orders', 'screens', 'test', 'backup'] as const;
 
 /** State of a line; the display has a sentence for each. */
 export const FIRST_DAY_STATES = {

@@ -2,7 +2,6 @@
 import * as z from 'zod/mini';
 
 export const HAND_ORDER_TYPES = ['dine-in', 'counter', 'takeaway', 'delivery'] as const;
-export type HandOrderType = (typeof HAND_ORDER_TYPES)[number];
 
 export const HAND_ORDER_MAX = {
   lines: 100,

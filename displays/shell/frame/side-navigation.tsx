@@ -30,6 +30,7 @@ import {
 import { LinkMark } from '../connection/link-mark.tsx';
 import { boardPath, ORDER_PATH, START_PATH } from '../session/board-path.ts';
 import { leave } from '../session/leaving.ts';
+import { useMayOrder } from '../session/session-store.ts';
 import css from './side-navigation.module.css';
 import { UserMenu } from './user-menu.tsx';
 
@@ -45,6 +46,7 @@ export function SideNavigation() {
   const fold = shownFold(layout);
   const [answer, load] = useLoaded(api.profiles);
   useNotice('setup-changed', load);
+  const mayOrder = useMayOrder();
   const isWide = fold !== 'folded';
   useFoldOnEscape(fold);
   return (
@@ -53,7 +55,7 @@ export function SideNavigation() {
         <FoldButtons fold={fold} />
         <ul className={css.list}>
           <NavLink href={START_PATH} name={t('nav.start')} icon={LayoutDashboard} />
-          <NavLink href={ORDER_PATH} name={t('menu.order')} icon={NotebookPen} />
+          {mayOrder && <NavLink href={ORDER_PATH} name={t('menu.order')} icon={NotebookPen} />}
           {answer?.ok &&
             KINDS.flatMap(({ kind, icon }) =>
               answer.value[kind].map(({ id, name }) => (

@@ -32,7 +32,7 @@ import { toggleTheme, useTheme } from '../../ui/theme/theme-choice.ts';
 import { DISPLAYS_PATH, ORDER_PATH, ORGS_PATH, SETUP_PATH, START_PATH } from '../session/board-path.ts';
 import { logOut } from '../session/end-session.ts';
 import { leave, reloadPage } from '../session/leaving.ts';
-import { useSession } from '../session/session-store.ts';
+import { useMayOrder, useSession } from '../session/session-store.ts';
 import { askAbout } from '../session/shell-asking.ts';
 import { askForStaff } from '../session/staff-asking.ts';
 import { refusalText, showToast } from '../toasts/toast.ts';
@@ -101,6 +101,7 @@ function WaysElsewhere() {
   const session = useSession((state) => state.session);
   // A display for guests stays on its board, and nobody acts there (PAIR-05).
   const mayChange = path.startsWith('/kds/') && session.rights.includes('boards');
+  const mayOrder = useMayOrder() && path.startsWith('/kds/');
   return (
     <>
       {path !== START_PATH && mayChange && (
@@ -108,7 +109,7 @@ function WaysElsewhere() {
           {t('menu.changeBoard')}
         </MenuItem>
       )}
-      {path !== ORDER_PATH && mayChange && (
+      {path !== ORDER_PATH && mayOrder && (
         <MenuItem icon={<NotebookPen aria-hidden />} onAct={() => leave(() => go(ORDER_PATH))}>
           {t('menu.order')}
         </MenuItem>

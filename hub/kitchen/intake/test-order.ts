@@ -2,7 +2,7 @@
 import type { IntakeOrder } from '../../../shared/model/intake-order.ts';
 import { testOrderId } from '../state/hub-orders.ts';
 
-export const TEST_NUMBER = 'TEST';
+const TEST_NUMBER = 'TEST';
 const SOURCE = 'test';
 const NAME_MAX_CHARACTERS = 80;
 
