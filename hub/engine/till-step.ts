@@ -26,7 +26,7 @@ import type { EngineStores, SiteContext } from './ports.ts';
 import type { TillInput, TillOrderState, TillProblem, TillReply, TillRequest } from './till-ports.ts';
 import type { UnitOfWork, WorkContext } from './unit-of-work.ts';
 
-/** The orders that tills sent: what happens to them is told on. Tests are nobody's order (INTAKE-12). */
+/** Orders of tills, whose changes become events. A test order is left out (INTAKE-12). */
 export class TillOrders {
   readonly #ids: Set<string>;
   readonly #stores: EngineStores['tills'];

@@ -21,7 +21,7 @@ const line = z.object({
 export type FirstDayLine = z.infer<typeof line>;
 
 export const firstDay = z.object({
-  /** No lines where there is nothing to set up: at an HQ, or while the hub serves nobody. */
+  /** No lines where there is nothing to set up: at an HQ, or before a site was chosen. */
   lines: z.array(line),
   /** Somebody put it away. */
   hidden: z.boolean(),

@@ -52,7 +52,7 @@ export function handOrderRoutes(app: WebServer, { hubOrders, visitors }: WebCont
     async ({ body, liveSession }, reply) => {
       const visitor = liveSession && visitors.visitor(liveSession.id);
       if (visitor === undefined) return answerRefusal(reply, { code: 'not-signed-in' });
-      // Whoever was chosen to work here may not any more: the order would bear another name.
+      // The staff user of this session may no longer act: the order would carry another name.
       if (visitor.staffGone) return answerRefusal(reply, { code: 'staff-required' });
       const { staff } = visitor.actor;
       const sent = await hubOrders.send(body, staff?.name ?? visitor.session.user?.name);
