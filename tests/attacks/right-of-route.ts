@@ -21,6 +21,7 @@ export const RIGHT_OF_ROUTE: Readonly<Record<string, RouteRight>> = {
   'GET /api/setup': 'setup',
   'POST /api/setup/admin-code': 'setup',
   'PUT /api/setup': 'setup',
+  'POST /api/setup/preview': 'setup',
   'GET /api/setup/sites': 'setup',
   'GET /api/setup/form': 'setup',
   'GET /api/spooler-token': 'setup',

@@ -153,6 +153,7 @@ export async function webStage(options: StageOptions = {}) {
       fresh: true,
     }),
     adminCode: () => options.adminCode?.(),
+    preview: () => ({ ok: false, refusal: { code: 'board-unknown' } }),
     save: async (sent, rights) => {
       saving.sent.push(sent);
       saving.rights = rights;

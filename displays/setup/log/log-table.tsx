@@ -144,6 +144,7 @@ const CALLS: Readonly<Record<string, string>> = {
   'POST /api/staff/session': 'staffIn',
   'DELETE /api/staff/session': 'staffOut',
   'PUT /api/setup': 'saveSetup',
+  'POST /api/setup/preview': 'previewProfile',
   'POST /api/setup/admin-code': 'adminCode',
   'PUT /api/display-settings': 'displaySettings',
   'POST /api/pairing': 'askPairing',
