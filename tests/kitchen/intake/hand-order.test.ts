@@ -1,11 +1,8 @@
 // Owns the rule by which a person's entry becomes an order, and what is refused of it.
 import { expect, it } from 'vitest';
 import { handMenu, isSameHandOrder, readHandOrder } from '../../../hub/kitchen/intake/hand-order.ts';
-import { testOrder, unreached } from '../../../hub/kitchen/intake/test-order.ts';
-import { testedStations } from '../../../hub/kitchen/routing/tested-stations.ts';
 import { EMPTY_CATALOGUE } from '../../../shared/model/catalogue.ts';
 import { intakeOrder } from '../../../shared/model/intake-order.ts';
-import { readSetup } from '../../../shared/model/setup/setup.ts';
 import type { HandOrder } from '../../../shared/protocol/hub-orders.ts';
 
 const plain = { ingredientOf: [], allergens: [] };
@@ -25,11 +22,6 @@ const CATALOGUE = {
     { _id: 'other', name: 'Other', modifiers: [{ _id: 'ice', name: 'Ice' }] },
   ],
   tables: [{ _id: 't7', number: '7' }],
-  kitchenBons: [
-    { _id: 'grill', name: 'Grill', printedItems: ['burger'] },
-    { _id: 'cold', name: 'Cold', printedItems: [] },
-    { _id: 'bar', name: 'Bar', printedItems: ['soup'] },
-  ],
 };
 const KEY = '64f0c0ffee64f0c0ffee64f0';
 const BURGER = { item: 'burger', quantity: 2 };
@@ -139,29 +131,4 @@ it('[INTAKE-10] knows the same entry again, also where the menu has another name
     { ...sent, items: [...sent.items, BURGER] },
   ])
     expect(isSameHandOrder(found.order, other)).toBe(false);
-});
-
-it('[INTAKE-12] a test has a dish for each station that has a board, and names those without a dish', () => {
-  const setup = readSetup({
-    profiles: [
-      { _id: 'pass', type: 'expo', name: 'Pass' },
-      { _id: 'g', type: 'kitchen', name: 'Grill', stationId: 'grill' },
-      { _id: 'g2', type: 'kitchen', name: 'Grill 2', stationId: 'grill' },
-      { _id: 'c', type: 'kitchen', name: 'Cold', stationId: 'cold' },
-    ],
-  });
-  const stations = testedStations({ catalogue: CATALOGUE }, setup, 'site-1');
-  expect(stations).toEqual([
-    { id: 'grill', name: 'Grill', dish: { id: 'burger', name: 'Burger' } },
-    { id: 'cold', name: 'Cold', dish: undefined },
-  ]);
-  expect(testOrder(KEY, stations)).toEqual({
-    ...{ id: `kds-test-${KEY}`, version: 1, number: 'TEST', type: 'counter', source: 'test' },
-    items: [{ id: '1', name: 'Burger', sku: 'burger', quantity: 1 }],
-  });
-  expect(unreached(stations)).toEqual(['Cold']);
-});
-
-it('[INTAKE-12] without a menu a test still has a dish, for the pass', () => {
-  expect(testOrder(KEY, []).items).toEqual([{ id: '1', name: 'Test', quantity: 1 }]);
 });
