@@ -6,6 +6,7 @@ import {
   DEVICE_PATHS,
   FORGOT_PATH,
   LOGIN_PATH,
+  ORDER_PATH,
   ORGS_PATH,
   SETUP_PATH,
   START_PATH,
@@ -27,6 +28,10 @@ const SetupPage = withTexts(
   () => import('./setup/setup-page.tsx').then((file) => file.SetupPage),
 );
 
+const OrderPage = withTexts(['order', 'refusals', 'around'], () =>
+  import('./order/order-page.tsx').then((file) => file.OrderPage),
+);
+
 const ReportsPage = report(() => import('./reports/reports-page.tsx').then((file) => file.ReportsPage));
 const OverviewPage = report(() => import('./reports/overview-page.tsx').then((file) => file.OverviewPage));
 const HistoryPage = report(() => import('./reports/history-page.tsx').then((file) => file.HistoryPage));
@@ -40,6 +45,7 @@ const PAGES = [
   [FORGOT_PATH, ForgotPage],
   [ORGS_PATH, OrgsPage],
   [START_PATH, StartPage],
+  [ORDER_PATH, OrderPage],
   [DEVICE_PATHS, DevicePages],
   [REPORTS_PATH, ReportsPage],
   [OVERVIEW_PATH, OverviewPage],

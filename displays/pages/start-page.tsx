@@ -9,6 +9,7 @@ import {
   History,
   LayoutDashboard,
   type LucideIcon,
+  NotebookPen,
   Pin,
   Settings,
   Users,
@@ -25,10 +26,10 @@ import { useLoaded } from '../link/http/use-loaded.ts';
 import { keptHere } from '../link/kept-text.ts';
 import { useNotice } from '../link/use-notice.ts';
 import { PageHead } from '../shell/frame/page-head.tsx';
-import { boardPath, SETUP_PATH } from '../shell/session/board-path.ts';
+import { boardPath, ORDER_PATH, SETUP_PATH } from '../shell/session/board-path.ts';
 import { leave } from '../shell/session/leaving.ts';
 import { OVERVIEW_PATH, REPLAY_PATH, REPORTS_PATH } from '../shell/session/report-path.ts';
-import { useSession } from '../shell/session/session-store.ts';
+import { useMayOrder, useSession } from '../shell/session/session-store.ts';
 import { refusalText, showToast } from '../shell/toasts/toast.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
@@ -36,6 +37,7 @@ import { EmptyNote } from '../ui/page/empty-note.tsx';
 import { RetryNote } from '../ui/page/retry-note.tsx';
 import { Skeleton } from '../ui/page/skeleton.tsx';
 import { AlarmList } from './alarm-list.tsx';
+import { FirstDayList } from './first-day-list.tsx';
 import { MovedNote } from './moved-note.tsx';
 import css from './start-page.module.css';
 
@@ -62,6 +64,10 @@ export function StartPage() {
         <Suspense>
           <AlarmList kinds={answer?.ok ? kindsOf(answer.value) : new Map()} />
         </Suspense>
+        <WayToOrder />
+        <Suspense>
+          <FirstDayList />
+        </Suspense>
         {answer?.ok && answer.value.redirect !== undefined && <MovedNote target={answer.value.redirect} />}
         {answer?.ok &&
           KINDS.map(({ kind, icon }) => (
@@ -83,6 +89,19 @@ export function StartPage() {
         {!answer && <Skeleton rem={24} />}
       </main>
     </div>
+  );
+}
+
+/** For everybody who may work on boards, on a phone too (INTAKE-10). */
+function WayToOrder() {
+  const around = useText('around');
+  const mayOrder = useMayOrder();
+  if (!mayOrder) return null;
+  return (
+    <Link href={ORDER_PATH} className={classes(buttonClass('line', 'big'), css.order)}>
+      <NotebookPen aria-hidden />
+      {around('menu.order')}
+    </Link>
   );
 }
 

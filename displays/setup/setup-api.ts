@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { SETUP_PROBLEM_CODES } from '../../shared/model/setup/setup-problem.ts';
 import { debugState } from '../../shared/protocol/debug.ts';
+import { profilePreview } from '../../shared/protocol/profile-preview.ts';
 import { callApi, noAnswer } from '../link/http/api-call.ts';
 
 const stored = z.record(z.string(), z.unknown());
@@ -82,6 +83,13 @@ export const setupApi = {
   /** The sites that an HQ chooses from. */
   sites: () => callApi('/api/setup/sites', { answer: sitesAnswer }),
   catalogue: () => callApi('/api/catalogue', { answer: catalogueAnswer }),
+  /** @param patch what was edited · @param profile its id */
+  preview: (patch: Record<string, unknown>, profile: string) =>
+    callApi('/api/setup/preview', {
+      method: 'POST',
+      body: { setup: patch, profile },
+      answer: profilePreview,
+    }),
   /** @param adminCode where the hub asked for it with this very save (PERM-15) */
   save: (revision: number, setup: Record<string, unknown>, adminCode?: string) =>
     callApi('/api/setup', {

@@ -8,6 +8,8 @@ const KNOWN: ReadonlySet<string> = new Set([
   'webCallCenter',
   'restaurantOnPremise',
   'restaurantViaPhone',
+  'byHand',
+  'test',
 ]);
 /** What the hub calls a third party that told no name. */
 const NAMELESS = 'third-party delivery';

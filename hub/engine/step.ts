@@ -3,6 +3,7 @@
 import type { Notice } from '../../shared/protocol/down.ts';
 import { decidePadPrint } from '../kitchen/print/pad-print.ts';
 import type { Fact, OrderFact, Origin, OutboxMessage } from '../kitchen/state/facts.ts';
+import { isHubOrder } from '../kitchen/state/hub-orders.ts';
 import {
   CommandStep,
   type CommandStepContext,
@@ -123,7 +124,7 @@ export class Step {
    * here must not reach the cloud before it.
    */
   #isUntold({ orderId, document }: OrderFact, origin: Origin): boolean {
-    if (origin !== 'pad' && origin !== 'till' && origin !== 'spooler') return false;
+    if (isHubOrder(orderId) || (origin !== 'pad' && origin !== 'till' && origin !== 'spooler')) return false;
     this.#work.fetch(orderId);
     const { memory, padOrders } = this.#context;
     const known = memory.state(orderId)?.document;

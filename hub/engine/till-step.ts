@@ -17,6 +17,7 @@ import {
   orderDocumentOf,
 } from '../kitchen/intake/order-document.ts';
 import type { OrderFact } from '../kitchen/state/facts.ts';
+import { HUB_TILL, isHubOrder, isTestOrder } from '../kitchen/state/hub-orders.ts';
 import type { Order } from '../kitchen/state/kitchen.ts';
 import { catalogueOf } from '../kitchen/state/site-catalogue.ts';
 import { failureAnswer } from './command-step.ts';
@@ -25,14 +26,14 @@ import type { EngineStores, SiteContext } from './ports.ts';
 import type { TillInput, TillOrderState, TillProblem, TillReply, TillRequest } from './till-ports.ts';
 import type { UnitOfWork, WorkContext } from './unit-of-work.ts';
 
-/** The orders that tills sent: what happens to them is told on. */
+/** Orders of tills, whose changes become events. A test order is left out (INTAKE-12). */
 export class TillOrders {
   readonly #ids: Set<string>;
   readonly #stores: EngineStores['tills'];
 
   constructor(stores: EngineStores['tills']) {
     this.#stores = stores;
-    this.#ids = new Set(stores.orderIds());
+    this.#ids = new Set(stores.orderIds().filter((id) => !isTestOrder(id)));
   }
 
   has(orderId: string): boolean {
@@ -40,7 +41,7 @@ export class TillOrders {
   }
 
   add(orderId: string): void {
-    this.#ids.add(orderId);
+    if (!isTestOrder(orderId)) this.#ids.add(orderId);
   }
 
   /** Where items of that site are made which no menu knows. */
@@ -87,7 +88,7 @@ export class TillStep {
   noteChanges(): void {
     const { memory, tills, stores, now, log } = this.#context;
     for (const orderId of memory.touched()) {
-      if (!tills.has(orderId) && !this.#said.has(orderId)) continue;
+      if (isTestOrder(orderId) || (!tills.has(orderId) && !this.#said.has(orderId))) continue;
       const order = memory.orders.get(orderId);
       try {
         const changes = changesOf(memory.former(orderId), order);
@@ -112,6 +113,8 @@ export class TillStep {
     const { site, stores } = this.#context;
     // A chain's hub serves many kitchens, and an order of a till names none.
     if (site.site.id === '' || site.site.role === 'hq') return refused({ code: 'no-site' });
+    // Its ids are not for tills: they would keep an order from the cloud.
+    if (isHubOrder(request.orderId) !== (request.till === HUB_TILL)) return refused({ code: 'other-till' });
     const known = this.#said.get(request.orderId) ?? stores.tills.order(request.orderId);
     const isOthers = known !== undefined && known.till !== request.till && stores.tills.isActive(known.till);
     if (isOthers) return refused({ code: 'other-till' });
@@ -180,7 +183,7 @@ export class TillStep {
       this.#answers.set(orderId, answer);
       stores.tills.saveOrder({ ...said, changedAt: now, answer: JSON.stringify(answer) });
       for (const { item = '', name } of document.orderedItems)
-        if (isNameId(item)) stores.tills.noteItem(site, item, name, now);
+        if (isNameId(item) && !isTestOrder(orderId)) stores.tills.noteItem(site, item, name, now);
     });
     this.#work.onSuccess(() => tills.add(orderId));
     return () => answered(answer ?? this.#answerOf(said));

@@ -2,8 +2,9 @@
 // writes and answers are collected. All is written as one transaction, or rolled back (DURA-02).
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import type { Printer } from '../../shared/model/setup/printer.ts';
-import { withPrinter } from '../kitchen/print/print-way.ts';
+import { firstPrinter, withPrinter } from '../kitchen/print/print-way.ts';
 import type { EventFact, Fact, Origin, OutboxMessage } from '../kitchen/state/facts.ts';
+import { isHubOrder, isTestOrder } from '../kitchen/state/hub-orders.ts';
 import type { KeptAges } from '../kitchen/state/kept-ages.ts';
 import { promiseOf } from '../kitchen/time/planned-orders.ts';
 import type { ClockMove } from './hub-time.ts';
@@ -178,11 +179,13 @@ export class UnitOfWork {
 
   /**
    * Puts a message into the outbox: a print that has a printer on the LAN into that one's lane, all else for the cloud
-   * (PAPER-04). `display` gets to know what became of it; `attempts`: how often it was begun to be sent before.
+   * (PAPER-04). `display` gets to know what became of it; `attempts`: how often it was begun to be sent before. The cloud is
+   * sent nothing of an order that was made at the hub (INTAKE-11).
    */
   queue(message: OutboxMessage, site: string, display?: string, attempts = 0): void {
     const { stores, printers, now: recordedAt } = this.#context;
-    const routed = withPrinter(message, printers);
+    const routed = routedMessage(message, printers);
+    if (routed === undefined) return;
     this.writeOutbox(() => stores.outbox.add({ site, message: routed, display, recordedAt, attempts }));
   }
 
@@ -349,6 +352,17 @@ function essence(fact: EventFact): unknown {
     default:
       return fact satisfies never;
   }
+}
+
+/** Undefined for what is sent nowhere: a test, and what an order of the hub would say to the cloud. */
+function routedMessage(message: OutboxMessage, printers: readonly Printer[]): OutboxMessage | undefined {
+  const routed = withPrinter(message, printers);
+  const orderId = orderOf(message);
+  if (!isHubOrder(orderId)) return routed;
+  if (routed.kind !== 'print' || isTestOrder(orderId)) return undefined;
+  // The cloud can't print what it doesn't know.
+  const printer = routed.printer ?? firstPrinter(printers);
+  return printer === undefined ? undefined : { ...routed, printer };
 }
 
 /** The order that a message is about. */

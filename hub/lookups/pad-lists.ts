@@ -5,6 +5,7 @@ import { actionToWire } from '../../shared/model/action.ts';
 import type { PadLists } from '../intake/pads/spooler-routes.ts';
 import type { UntoldRows } from '../intake/spooler-feed.ts';
 import type { EventFact, Fact, FireFact } from '../kitchen/state/facts.ts';
+import { isHubOrder } from '../kitchen/state/hub-orders.ts';
 import type { Stores } from '../store/stores.ts';
 
 export interface PadListSources {
@@ -22,6 +23,8 @@ export function createPadLists({ stores: { orders }, sites, servedSince, defect 
     orders: (from) => {
       const list: Record<string, unknown>[] = [];
       for (const { id } of orders.touchedSince(from, sites(), SPOOLER_LIST_MAX)) {
+        // A pad would bring it to the cloud (INTAKE-11).
+        if (isHubOrder(id)) continue;
         try {
           const document = withWhatWasDone(orders.factsOf(id));
           if (document !== undefined) list.push(document);
@@ -34,7 +37,9 @@ export function createPadLists({ stores: { orders }, sites, servedSince, defect 
     actions: (from) =>
       orders
         .eventsSince(Math.max(from, servedSince()), SPOOLER_ACTIONS_MAX)
-        .flatMap((fact) => (fact.kind === 'action' ? [actionToWire(fact.event)] : [])),
+        .flatMap((fact) =>
+          fact.kind === 'action' && !isHubOrder(fact.orderId) ? [actionToWire(fact.event)] : [],
+        ),
   };
 }
 
@@ -58,9 +63,10 @@ export function createUntoldRows(
   };
   return {
     next: (limit) => {
-      const found = orders.ownEventsAfter(toldUpTo(), limit);
-      const last = found.at(-1);
+      const rows = orders.ownEventsAfter(toldUpTo(), limit);
+      const last = rows.at(-1);
       if (last === undefined) return undefined;
+      const found = rows.filter(({ fact }) => !isHubOrder(fact.orderId));
       const fired = new Set(found.flatMap(({ fact }) => (fact.kind === 'fire' ? [fact.orderId] : [])));
       return {
         actions: found.flatMap(({ fact }) => (fact.kind === 'action' ? [fact.event] : [])),

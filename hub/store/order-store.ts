@@ -1,5 +1,5 @@
 // The SQL of orders and of the events that happened to them.
-import { and, asc, desc, eq, gt, gte, inArray, lt, max, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, lt, max, notInArray, notLike, or, sql } from 'drizzle-orm';
 import type { EventRow, OrderRow } from '../engine/ports.ts';
 import type { EventFact, Fact } from '../kitchen/state/facts.ts';
 import type { ZoneAssignment } from '../kitchen/state/kitchen.ts';
@@ -171,6 +171,12 @@ export class OrderStore {
       .orderBy(desc(orders.touchedAt))
       .limit(limit)
       .all();
+  }
+
+  /** Whether the site has an order whose id doesn't begin so. */
+  hasOrderBeside(site: string, prefix: string): boolean {
+    const others = and(eq(orders.site, site), notLike(orders.id, `${prefix}%`));
+    return this.#db.select({ id: orders.id }).from(orders).where(others).limit(1).get() !== undefined;
   }
 
   /** Events recorded since then, of whatever order, oldest first. */

@@ -124,7 +124,10 @@ type MetaKey =
   | `named-items-station:${string}`
   | `deliverect:${string}`
   | `kitchen-load:${string}`
-  | `watched-boards:${string}`;
+  | `watched-boards:${string}`
+  | `hand-number:${string}`
+  | `test-order:${string}`
+  | `first-day-hidden:${string}`;
 export function createMetaStore(db: Db, now: () => number) {
   const byKey = db
     .select()

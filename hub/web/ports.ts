@@ -13,6 +13,7 @@ import type { KitchenOverview, ReportAnswer } from '../../shared/protocol/figure
 import type { OrderWayView } from '../../shared/protocol/glass.ts';
 import type { HealthAnswer, HealthProblemCode } from '../../shared/protocol/health.ts';
 import type { PrinterHealth } from '../../shared/protocol/printer.ts';
+import type { ProfilePreview } from '../../shared/protocol/profile-preview.ts';
 import type { RecallAnswer } from '../../shared/protocol/recall.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
 import type { Right } from '../../shared/protocol/session.ts';
@@ -105,6 +106,8 @@ export interface SetupPort {
   chain(): Promise<{ sites: readonly ChoosableSite[]; fresh: boolean }>;
   /** Today's admin code; undefined where the region asks for none (PERM-16). */
   adminCode(): string | undefined;
+  /** The sample ticket of a profile as this setup has it; refused with board-unknown where it has no tickets of the staff. */
+  preview(setup: Record<string, unknown>, profile: string): Outcome<ProfilePreview>;
   /** Saves an edited setup in the cloud as that account, and here, and shows it on every board (SET-04 to SET-06). */
   save(sent: SentSetup, rights: readonly Right[], account: Account): Promise<SetupSaved>;
 }

@@ -33,6 +33,7 @@ import type { Visitors } from './session/visitors.ts';
 import type { CaptureWeb } from './setup/capture-ports.ts';
 import type { PacesWeb } from './setup/pace-ports.ts';
 import type { StandaloneWeb, StartChoiceWeb } from './standalone/standalone-ports.ts';
+import type { FirstDayApi, HubOrdersApi } from './tills/hub-orders-api.ts';
 import type { TillsApi } from './tills/tills-api.ts';
 import type { ReplayWeb } from './upkeep/replay-ports.ts';
 
@@ -76,6 +77,8 @@ export interface WebContext {
   leftSettings: LeftSettingsPort;
   spooler: SpoolerPort;
   tills: TillsApi;
+  hubOrders: HubOrdersApi;
+  firstDays: FirstDayApi;
   capture: CaptureWeb;
   printers: {
     /**

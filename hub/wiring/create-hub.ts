@@ -2,6 +2,7 @@
 import { HOUR_MS } from '../../shared/limits.ts';
 import { Capture, type PassingPrinter } from '../capture/capture.ts';
 import type { SiteContext } from '../engine/ports.ts';
+import { FirstDays } from '../lookups/first-day.ts';
 import { Overview } from '../lookups/overview.ts';
 import type { Backend } from '../organisation/backend.ts';
 import { LanPrinters } from '../printing/lan-printers.ts';
@@ -52,7 +53,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
   const standalone = standaloneOf(parts, base, kitchen, onSite, capture);
   const backend = standalone?.backend ?? createCloudBackend(parts, base, kitchen, onSite);
   const startChoice = parts.start && startChoiceOf(parts.start, ownedBy(parts, base, standalone));
-  const tillSide = createTills(base, kitchen);
+  const tillSide = createTills(base, kitchen, backend.site);
   connect(base, kitchen, backend, { printers, tills: tillSide.tills });
   const figures = createFigures(base, kitchen);
   const reports = new Reports({ stores: base.stores, figures, site: () => servedContext(base) });
@@ -74,6 +75,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
       backups.start();
       figures.start();
       tillSide.sender.wake();
+      tillSide.hubOrders.start();
       capture.start();
       crew?.start();
     },
@@ -81,6 +83,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
       crew?.stop();
       overview.stop();
       tillSide.load.stop();
+      tillSide.hubOrders.stop();
       replays.stop();
       await Promise.all([backend.leave(), capture.stop()]);
       await web.close();
@@ -253,6 +256,15 @@ function createCapture(
   });
 }
 
+function createFirstDays(
+  { stores, backups, link }: Base,
+  { engine, screens, hubOrders }: Kitchen & Pick<TillSide, 'hubOrders'>,
+  hasCloud: boolean,
+): FirstDays {
+  const isCloudOnline = () => hasCloud && link.current().cloud === 'online';
+  return new FirstDays({ stores, engine, screens, hubOrders, backups, isCloudOnline });
+}
+
 /** What happens in one part and matters to parts that are made after it. */
 function connect(
   base: Base,
@@ -291,7 +303,7 @@ function createApi(
   parts: HubParts,
   base: Base,
   kitchen: Kitchen &
-    Pick<TillSide, 'tills'> &
+    Pick<TillSide, 'tills' | 'hubOrders'> &
     Pick<SiteWebParts, 'printers' | 'capture' | 'figures' | 'reports' | 'replays' | 'overview'>,
   {
     backend,
@@ -324,6 +336,7 @@ function createApi(
     ...base,
     ...kitchen,
     hub: { ...parts, log },
+    firstDays: createFirstDays(base, kitchen, standalone === undefined),
     faults: telemetry,
     ofProvider: backend.ofProvider,
     account: backend.accounts,

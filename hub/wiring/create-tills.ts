@@ -1,11 +1,16 @@
 // The tills of this hub put together: their rows, the engine that they speak to, and the webhooks that tell them (INTAKE-01).
 import { DeliverectStatuses } from '../cloud/webhooks/deliverect-statuses.ts';
 import { WebhookSender } from '../cloud/webhooks/webhook-sender.ts';
+import { HubOrders } from '../intake/tills/hub-orders.ts';
 import { Tills, tillEventType } from '../intake/tills/tills.ts';
 import { deliverectStatusOf } from '../kitchen/intake/deliverect.ts';
 import { stationPlan } from '../kitchen/routing/stations.ts';
+import { testedStations } from '../kitchen/routing/tested-stations.ts';
+import { catalogueOf } from '../kitchen/state/site-catalogue.ts';
+import { stockLimits } from '../kitchen/stock/stock-limits.ts';
 import { KitchenLoadWatch } from '../lookups/kitchen-load.ts';
 import { readTillOrder } from '../lookups/till-orders.ts';
+import type { BackedSite } from '../organisation/backend.ts';
 import type { Kitchen } from './create-kitchen.ts';
 import type { Base } from './open-base.ts';
 
@@ -13,9 +18,14 @@ export interface TillSide {
   tills: Tills;
   sender: WebhookSender;
   load: KitchenLoadWatch;
+  hubOrders: HubOrders;
 }
 
-export function createTills(base: Base, { engine, screens }: Pick<Kitchen, 'engine' | 'screens'>): TillSide {
+export function createTills(
+  base: Base,
+  { engine, screens }: Pick<Kitchen, 'engine' | 'screens'>,
+  site: Pick<BackedSite, 'stock'>,
+): TillSide {
   const { stores, sealer, storage, time, host, log, scheduler } = base;
   const order = (orderId: string) => readTillOrder({ stores, engine }, orderId);
   const sender = new WebhookSender({
@@ -57,5 +67,24 @@ export function createTills(base: Base, { engine, screens }: Pick<Kitchen, 'engi
     hubNow: time.now,
     now: scheduler.monotonicMs,
   });
-  return { tills, sender, load };
+  return { tills, sender, load, hubOrders: createHubOrders(base, engine, site) };
+}
+
+function createHubOrders(
+  { stores, time, host, storage }: Base,
+  engine: Kitchen['engine'],
+  site: Pick<BackedSite, 'stock'>,
+): HubOrders {
+  const catalogue = () => catalogueOf(engine.site().site.id, engine.site());
+  return new HubOrders({
+    ...{ stores, engine, catalogue },
+    soldOut: () => {
+      const limits = stockLimits(site.stock(), catalogue());
+      return new Set([...limits].flatMap(([item, left]) => (left === 0 ? [item] : [])));
+    },
+    testedStations: () => testedStations(engine.site(), engine.site().setup, engine.site().site.id),
+    now: time.now,
+    after: host.after,
+    failed: storage.failed,
+  });
 }

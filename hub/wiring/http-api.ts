@@ -103,6 +103,8 @@ export interface SiteWebParts
   screens: Screens;
   printers: LanPrinters;
   tills: WebContext['tills'];
+  hubOrders: WebContext['hubOrders'];
+  firstDays: WebContext['firstDays'];
   capture: Capture;
   storage: Pick<StorageWatch, 'failed' | 'eventually'>;
   backups: Backups;
@@ -190,8 +192,10 @@ function eveningOf({ hub: { evening }, crew }: SiteWebParts): EveningWishes | un
   };
 }
 
-function ofKitchen({ printers, tills, capture, figures, reports, overview, paces, replays }: SiteWebParts) {
-  return { printers, tills, capture, figures, reports, overview, paces: paces.book, replays };
+function ofKitchen({ printers, tills, capture, figures, reports, overview, paces, ...others }: SiteWebParts) {
+  const { hubOrders, firstDays, replays } = others;
+  const read = { figures, reports, overview, paces: paces.book, replays, firstDays };
+  return { printers, tills, hubOrders, capture, ...read };
 }
 
 function ofPeople({ account, standalone, startChoice, organisation, staff }: SiteWebParts) {

@@ -1,7 +1,9 @@
 // What the HTTP API may look at and save: setup, catalogue, history of an order.
 import { asJsonObject } from '../../shared/json/json-object.ts';
+import { mergeSetup } from '../../shared/model/setup/merge-setup.ts';
 import { migrateSetup } from '../../shared/model/setup/migrate-setup.ts';
 import { readSetup, type Setup } from '../../shared/model/setup/setup.ts';
+import { profilePreview } from '../boards/profile-preview.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { HubTime } from '../engine/hub-time.ts';
 import type { SiteContext } from '../engine/ports.ts';
@@ -116,6 +118,13 @@ export function sitePorts(parts: SitePortsParts): {
         return { sites: sites.map((site) => ({ ...site, inUse: siteNames.has(site.id) })), fresh };
       },
       adminCode: () => (parts.hasCloud ? adminCode(engine.site().site, now()) : undefined),
+      preview: (patch, profile) => {
+        const stored = asJsonObject(parts.storedSetup.current()?.stored);
+        const setup = readSetup(mergeSetup(stored, patch));
+        const drawn = profilePreview({ ...engine.site(), setup }, profile, now());
+        if (drawn !== undefined) return { ok: true, value: drawn };
+        return { ok: false, refusal: { code: 'board-unknown' } };
+      },
       save: parts.saveSetup,
     },
     history: new OrderHistories({

@@ -54,7 +54,10 @@ const ROOMS: Record<string, Room> = {
     reason: HANDED_IN,
   },
   'hub/intake/tills': {
-    uses: ['hub/intake/pads/create-spooler.ts', 'hub/kitchen/intake', 'shared'],
+    uses: [
+      ...['hub/intake/pads/create-spooler.ts', 'hub/kitchen/intake', 'hub/kitchen/state/hub-orders.ts'],
+      'shared',
+    ],
     knows: ['hub/engine', 'hub/store', 'hub/web'],
     packages: NODE,
     reason: HANDED_IN,

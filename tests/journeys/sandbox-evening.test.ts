@@ -60,7 +60,7 @@ it('[SAND-07] [SHELL-38] one tap leads from the login to the boards, which say w
 });
 
 it('[SAND-06] the evening is under control, and the cooks work at stations that nobody has open', async () => {
-  await page.locator('main a').first().click();
+  await page.locator('main a[href^="/kds/expeditor/"]').first().click();
   await answered;
   // Somebody of the staff is signed in silently.
   const atWork = async () => (await (await page.request.get(`${hub.url}/api/session`)).json()).staff?.name;

@@ -66,6 +66,17 @@ describe('a profile', () => {
     await expect.poll(() => board.locator('main article [data-line-item]').count()).toBeGreaterThan(0);
   });
 
+  it('[SET-51] the sample ticket beside the settings follows a switch before anything is saved', async () => {
+    const page = await openProfile(await personOf('chef'), 'profile-expo');
+    const lines = page.locator('details article [data-line-item]');
+    await lines.first().waitFor();
+    await flip(page, 'headersOnly');
+    await expect.poll(() => lines.count()).toBe(0);
+    await page.locator('details article').waitFor();
+    await flip(page, 'headersOnly');
+    await lines.first().waitFor();
+  });
+
   it('[PROF-23] [PROF-20] options that need each other follow each other; a search finds one by its words', async () => {
     const page = await openProfile(await personOf('chef'), 'profile-tables');
     await page.getByPlaceholder('Find a setting').fill('when prepared');

@@ -82,6 +82,14 @@ const NO_PACES: WebContext['paces'] = {
   take: () => ({ ok: true, value: { undo: [] } }),
 };
 
+const NO_HUB_ORDERS: WebContext['hubOrders'] = {
+  menu: () => ({ categories: [], items: [], groups: [], tables: [] }),
+  send: async () => ({ ok: false, refusal: { code: 'wrong-state' } }),
+  takeBack: async () => ({ ok: false, refusal: { code: 'order-unknown' } }),
+  sendTest: async () => ({ ok: false, refusal: { code: 'wrong-state' } }),
+  clearTest: async () => ({ ok: true, value: undefined }),
+};
+
 const noKitchen = () => Promise.reject(new Error('no kitchen'));
 
 export interface StageOptions extends Partial<WebOptions> {
@@ -145,6 +153,7 @@ export async function webStage(options: StageOptions = {}) {
       fresh: true,
     }),
     adminCode: () => options.adminCode?.(),
+    preview: () => ({ ok: false, refusal: { code: 'board-unknown' } }),
     save: async (sent, rights) => {
       saving.sent.push(sent);
       saving.rights = rights;
@@ -309,6 +318,8 @@ export async function webStage(options: StageOptions = {}) {
       hubNow: options.hubNow ?? now,
     }),
     tills,
+    hubOrders: NO_HUB_ORDERS,
+    firstDays: { view: () => ({ lines: [], hidden: false }), hide: () => {} },
     sessions,
     visitors,
     log: logger,

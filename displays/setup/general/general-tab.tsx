@@ -1,5 +1,5 @@
 import { CirclePlus, Pause, Play, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { get, type Path, useFormState, useWatch } from 'react-hook-form';
 import { asJsonObject, type JsonObject } from '../../../shared/json/json-object.ts';
 import {
@@ -12,6 +12,7 @@ import type { DebugState } from '../../../shared/protocol/debug.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { ApiAnswer } from '../../link/http/api-call.ts';
 import { useLoaded } from '../../link/http/use-loaded.ts';
+import { ShowFirstDay } from '../../pages/first-day-list.tsx';
 import { refusalText, showToast } from '../../shell/toasts/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { SearchTextField } from '../../ui/fields/text-field.tsx';
@@ -46,6 +47,9 @@ export function GeneralTab() {
         value={search}
         onChange={setSearch}
       />
+      <Suspense>
+        <ShowFirstDay />
+      </Suspense>
       <FieldForm
         base="site"
         kind="site"

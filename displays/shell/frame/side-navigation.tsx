@@ -1,5 +1,14 @@
 // The navigation beside a screen: the boards by kind, setup, who works here, and the cloud (SHELL-17, SHELL-18).
-import { Bell, ChevronsLeft, ChevronsRight, Flame, LayoutDashboard, Menu, Users } from 'lucide-react';
+import {
+  Bell,
+  ChevronsLeft,
+  ChevronsRight,
+  Flame,
+  LayoutDashboard,
+  Menu,
+  NotebookPen,
+  Users,
+} from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useStore } from 'zustand';
@@ -19,8 +28,9 @@ import {
   shownFold,
 } from '../../ui/theme/layout-choice.ts';
 import { LinkMark } from '../connection/link-mark.tsx';
-import { boardPath, START_PATH } from '../session/board-path.ts';
+import { boardPath, ORDER_PATH, START_PATH } from '../session/board-path.ts';
 import { leave } from '../session/leaving.ts';
+import { useMayOrder } from '../session/session-store.ts';
 import css from './side-navigation.module.css';
 import { UserMenu } from './user-menu.tsx';
 
@@ -36,6 +46,7 @@ export function SideNavigation() {
   const fold = shownFold(layout);
   const [answer, load] = useLoaded(api.profiles);
   useNotice('setup-changed', load);
+  const mayOrder = useMayOrder();
   const isWide = fold !== 'folded';
   useFoldOnEscape(fold);
   return (
@@ -44,6 +55,7 @@ export function SideNavigation() {
         <FoldButtons fold={fold} />
         <ul className={css.list}>
           <NavLink href={START_PATH} name={t('nav.start')} icon={LayoutDashboard} />
+          {mayOrder && <NavLink href={ORDER_PATH} name={t('menu.order')} icon={NotebookPen} />}
           {answer?.ok &&
             KINDS.flatMap(({ kind, icon }) =>
               answer.value[kind].map(({ id, name }) => (

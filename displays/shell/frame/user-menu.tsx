@@ -10,6 +10,7 @@ import {
   LogOut,
   MonitorCog,
   Moon,
+  NotebookPen,
   PanelLeft,
   RotateCw,
   SlidersHorizontal,
@@ -28,10 +29,10 @@ import { buttonClass } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Menu, MenuItem, MenuNote } from '../../ui/menu.tsx';
 import { toggleTheme, useTheme } from '../../ui/theme/theme-choice.ts';
-import { DISPLAYS_PATH, ORGS_PATH, SETUP_PATH, START_PATH } from '../session/board-path.ts';
+import { DISPLAYS_PATH, ORDER_PATH, ORGS_PATH, SETUP_PATH, START_PATH } from '../session/board-path.ts';
 import { logOut } from '../session/end-session.ts';
 import { leave, reloadPage } from '../session/leaving.ts';
-import { useSession } from '../session/session-store.ts';
+import { useMayOrder, useSession } from '../session/session-store.ts';
 import { askAbout } from '../session/shell-asking.ts';
 import { askForStaff } from '../session/staff-asking.ts';
 import { refusalText, showToast } from '../toasts/toast.ts';
@@ -100,11 +101,17 @@ function WaysElsewhere() {
   const session = useSession((state) => state.session);
   // A display for guests stays on its board, and nobody acts there (PAIR-05).
   const mayChange = path.startsWith('/kds/') && session.rights.includes('boards');
+  const mayOrder = useMayOrder() && path.startsWith('/kds/');
   return (
     <>
       {path !== START_PATH && mayChange && (
         <MenuItem icon={<LayoutDashboard aria-hidden />} onAct={() => leave(() => go(START_PATH))}>
           {t('menu.changeBoard')}
+        </MenuItem>
+      )}
+      {path !== ORDER_PATH && mayOrder && (
+        <MenuItem icon={<NotebookPen aria-hidden />} onAct={() => leave(() => go(ORDER_PATH))}>
+          {t('menu.order')}
         </MenuItem>
       )}
       {mayChange && (

@@ -9,6 +9,8 @@ export const ORGS_PATH = '/orgs';
 export const START_PATH = '/kds/start';
 export const SETUP_PATH = '/kds/setup';
 export const DISPLAYS_PATH = '/kds/displays';
+/** An order by hand (INTAKE-10). */
+export const ORDER_PATH = '/kds/order';
 /** Where a screen's code is approved; `?code=` fills it in (PAIR-01). */
 export const PAIR_PATH = '/kds/pair';
 export const DEVICE_PATHS = /^\/kds\/(?:displays|pair)$/;

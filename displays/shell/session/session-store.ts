@@ -39,6 +39,13 @@ export function useSession<Selected>(select: (state: SessionState) => Selected):
   return useStore(sessionStore, select);
 }
 
+/** Whether an order by hand can be entered here: at a chain's hub it would not say which kitchen makes it (INTAKE-10). */
+export function useMayOrder(): boolean {
+  return useSession(
+    ({ session }) => session.rights.includes('boards') && session.organization?.role !== 'hq',
+  );
+}
+
 /** Whether the hub keeps the books itself: what a cloud does is absent then (SOLO-05). */
 export function useStandalone(): boolean {
   return useSession(({ session }) => session.standalone !== undefined);

@@ -17,9 +17,11 @@ const LABELS: ReadonlyMap<string, string> = new Map([
   ['restaurantOnPremise', PAD],
   ['restaurantViaPhone', PAD],
   ['external', THIRD_PARTY],
+  ['byHand', 'By hand'],
+  ['test', 'Test'],
 ]);
 
-/** Whether a source is one of the five (an unknown one is worth a line in the log, ORD-10). */
+/** Whether a source is one that the hub knows (an unknown one is worth a line in the log, ORD-10). */
 export function isKnownSource(source: string): boolean {
   return LABELS.has(source);
 }

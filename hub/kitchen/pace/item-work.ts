@@ -9,6 +9,7 @@ import type { FigureRules } from '../figures/order-figures.ts';
 import { apply } from '../state/apply.ts';
 import { itemsOfEvent } from '../state/apply-action.ts';
 import type { Fact } from '../state/facts.ts';
+import { isTestOrder } from '../state/hub-orders.ts';
 import type { Course, Item, Order, OrderState } from '../state/kitchen.ts';
 import { TOLD_ID } from '../state/registers.ts';
 import { catalogueOf, siteTimeOf } from '../state/site-catalogue.ts';
@@ -46,7 +47,7 @@ export interface OrderWork {
   items: readonly ItemWork[];
 }
 
-/** @param moves of hub time, in any order; undefined while none of its tickets is fired */
+/** @param moves of hub time, in any order; undefined while none of its tickets is fired, and for a test (INTAKE-12) */
 export function orderWork(
   facts: readonly Fact[],
   rules: FigureRules,
@@ -56,7 +57,7 @@ export function orderWork(
   for (const fact of facts) state = apply(state, fact);
   const order = state && deriveOrder(state, rules);
   const fired = order?.courses.filter(({ firedAt }) => firedAt !== undefined) ?? [];
-  if (order === undefined || fired.length === 0) return undefined;
+  if (order === undefined || fired.length === 0 || isTestOrder(order.id)) return undefined;
   const timeZone = catalogueOf(order.site, rules).regional.timeZone ?? rules.site.timeZone;
   const judging: Judging = { order, rules, moves, timeZone, takenBack: takenBack(facts) };
   const first = Math.min(...fired.map(({ firedAt }) => Number(firedAt)));

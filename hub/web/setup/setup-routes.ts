@@ -3,10 +3,11 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { asJsonObject, type JsonObject, objectsIn } from '../../../shared/json/json-object.ts';
-import { ADMIN_CODE_MAX_CHARACTERS } from '../../../shared/limits.ts';
+import { ADMIN_CODE_MAX_CHARACTERS, ID_MAX_CHARACTERS } from '../../../shared/limits.ts';
 import { readSetup } from '../../../shared/model/setup/setup.ts';
 import { SETUP_PROBLEM_CODES } from '../../../shared/model/setup/setup-problem.ts';
 import { spellSetup } from '../../../shared/model/setup/spell-setup.ts';
+import { profilePreview } from '../../../shared/protocol/profile-preview.ts';
 import type { Refusal } from '../../../shared/protocol/refusal.ts';
 import { spoolerToken } from '../../../shared/protocol/tills/spooler-token.ts';
 import { answerRefusal } from '../server/answer-refusal.ts';
@@ -94,6 +95,7 @@ export function setupRoutes(app: WebServer, context: WebContext): void {
   );
 
   saveRoute(app, context, codes);
+  previewRoute(app, context, codes);
   formRoutes(app, context, codes);
   padTokenRoutes(app, context);
   printerRoutes(app, context);
@@ -137,6 +139,29 @@ function saveRoute(app: WebServer, { setup, visitors }: WebContext, codes: Admin
         warnings: saved.warnings,
         leftOut: saved.leftOut,
       };
+    },
+  );
+}
+
+function previewRoute(app: WebServer, { setup }: WebContext, codes: AdminCodes): void {
+  app.post(
+    '/api/setup/preview',
+    {
+      config: { right: 'setup' },
+      schema: {
+        tags,
+        summary: 'A sample ticket as a profile would draw it with these changes; nothing is saved.',
+        body: z.object({
+          setup: z.record(z.string(), z.unknown()),
+          profile: z.string().check(z.minLength(1), z.maxLength(ID_MAX_CHARACTERS)),
+        }),
+        response: { 200: json(profilePreview), ...REFUSED },
+      },
+    },
+    async (request, reply) => {
+      if (codes.isNeeded(sessionOf(request))) return answerRefusal(reply, { code: 'admin-code-needed' });
+      const drawn = setup.preview(request.body.setup, request.body.profile);
+      return drawn.ok ? drawn.value : answerRefusal(reply, drawn.refusal);
     },
   );
 }

@@ -25,7 +25,8 @@ const NO_DEEDS = [
   'POST /api/intake/orders',
   'PUT /api/intake/orders/:id',
   'POST /api/intake/deliverect/:id/orders',
-  // A look at what a file would change.
+  // A look at what a setting or a file would change.
+  'POST /api/setup/preview',
   'POST /api/menu/csv/preview',
   'POST /api/site-file/preview',
   // A look back: the kitchen is as it was.

@@ -1,0 +1,226 @@
+// Orders that people make at the hub go through the intake of tills: entered by hand (INTAKE-10), or a test (INTAKE-12).
+import { randomBytes } from 'node:crypto';
+import * as z from 'zod/mini';
+import { HOUR_MS, MINUTE_MS } from '../../../shared/limits.ts';
+import type { Catalogue } from '../../../shared/model/catalogue.ts';
+import type { IntakeOrder } from '../../../shared/model/intake-order.ts';
+import type { HandMenu, HandOrder, HandOrderProblem, HandSent } from '../../../shared/protocol/hub-orders.ts';
+import type { Refusal } from '../../../shared/protocol/refusal.ts';
+import { type TillAnswer, tillAnswer } from '../../../shared/protocol/tills/tills.ts';
+import type { Engine } from '../../engine/engine.ts';
+import type { TillOrderState, TillProblem } from '../../engine/till-ports.ts';
+import { handMenu, isSameHandOrder, readHandOrder } from '../../kitchen/intake/hand-order.ts';
+import { type TestedStation, testOrder, unreached } from '../../kitchen/intake/test-order.ts';
+import { HUB_TILL, handOrderId, isHandOrder } from '../../kitchen/state/hub-orders.ts';
+import type { Stores } from '../../store/stores.ts';
+import type { Outcome } from '../../web/ports.ts';
+import type { HubOrdersApi } from '../../web/tills/hub-orders-api.ts';
+
+/** How long a test stays that is neither served nor cleared. */
+export const TEST_OPEN_MS = HOUR_MS / 2;
+const RETRY_CLEARING_MS = MINUTE_MS;
+/** H-1 to H-999, then again from 1. No number of a cloud begins with a letter and a dash. */
+const NUMBERS = 999;
+const KEY_BYTES = 12;
+
+export interface HubOrdersHost {
+  stores: Pick<Stores, 'tills' | 'meta'>;
+  engine: Pick<Engine, 'till' | 'site' | 'orders'>;
+  catalogue(): Catalogue;
+  /** Ids of items of which none is left. */
+  soldOut(): ReadonlySet<string>;
+  testedStations(): readonly TestedStation[];
+  /** Hub time, milliseconds since 1970. */
+  now(): number;
+  /** @returns cancels it */
+  after(delayMs: number, run: () => void): () => void;
+  failed(reason: unknown): void;
+}
+
+const keptTest = z.object({ id: z.string(), at: z.number(), unreached: z.array(z.string()) });
+/** The last test of a site. */
+export type KeptTest = z.infer<typeof keptTest>;
+
+export class HubOrders implements HubOrdersApi {
+  readonly #host: HubOrdersHost;
+  /** Entries on their way, by order id: a double tap waits for the first. */
+  readonly #sending = new Map<string, Promise<unknown>>();
+  #testing: Promise<Outcome<undefined>> | undefined;
+  #cancelClearing = () => {};
+
+  constructor(host: HubOrdersHost) {
+    this.#host = host;
+  }
+
+  menu(): HandMenu {
+    return handMenu(this.#host.catalogue(), this.#host.soldOut());
+  }
+
+  async send(sent: HandOrder, waiter: string | undefined): Promise<Outcome<HandSent>> {
+    const id = handOrderId(sent.key);
+    const before = this.#sending.get(id) ?? Promise.resolve();
+    const sending = before.catch(() => undefined).then(() => this.#sendOnce(id, sent, waiter));
+    this.#sending.set(id, sending);
+    try {
+      return await sending;
+    } finally {
+      if (this.#sending.get(id) === sending) this.#sending.delete(id);
+    }
+  }
+
+  async takeBack(id: string): Promise<Outcome<undefined>> {
+    const known = isHandOrder(id) ? this.#host.stores.tills.order(id) : undefined;
+    if (known?.site !== this.#site()) return refused({ code: 'order-unknown' });
+    return this.#cancel(id);
+  }
+
+  sendTest(): Promise<Outcome<undefined>> {
+    this.#testing ??= this.#sendTest().finally(() => {
+      this.#testing = undefined;
+    });
+    return this.#testing;
+  }
+
+  async clearTest(): Promise<Outcome<undefined>> {
+    const test = this.lastTest();
+    if (test === undefined) return { ok: true, value: undefined };
+    this.#cancelClearing();
+    return this.#cancel(test.id);
+  }
+
+  lastTest(): KeptTest | undefined {
+    const text = this.#host.stores.meta.get(`test-order:${this.#site()}`);
+    return text === undefined ? undefined : z.parse(keptTest, JSON.parse(text));
+  }
+
+  /** Whether a dish of the last test is still to be made or served. */
+  isTestOpen(): boolean {
+    const order = this.#host.engine.orders.get(this.lastTest()?.id ?? '');
+    const items = order?.courses.flatMap((course) => course.items) ?? [];
+    return items.some(({ cancelled, state }) => cancelled === undefined && state !== 'served');
+  }
+
+  /** The site is there: a test of before a restart is cleared when its time is over. */
+  start(): void {
+    const test = this.lastTest();
+    if (test !== undefined && this.isTestOpen())
+      this.#clearIn(Math.max(0, test.at + TEST_OPEN_MS - this.#host.now()));
+  }
+
+  stop(): void {
+    this.#cancelClearing();
+  }
+
+  async #sendOnce(id: string, sent: HandOrder, waiter: string | undefined): Promise<Outcome<HandSent>> {
+    const { stores, engine, catalogue } = this.#host;
+    if (!this.#servesKitchen()) return refused(noKitchen('no-site'));
+    const known = stores.tills.order(id);
+    if (known !== undefined) return again(known, sent);
+    const number = this.#nextNumber();
+    const read = readHandOrder(sent, catalogue(), { number: `H-${number}`, waiter });
+    if (!read.ok) return read;
+    stores.meta.set(`hand-number:${this.#site()}`, String(number));
+    const reply = await engine.till({
+      do: 'put',
+      till: HUB_TILL,
+      orderId: id,
+      order: read.order,
+      mayBeNew: true,
+    });
+    if (!reply.ok) return refused(refusalOf(reply.problem));
+    return { ok: true, value: sentAs(reply.answer, `H-${number}`) };
+  }
+
+  async #sendTest(): Promise<Outcome<undefined>> {
+    const { engine, stores, now, testedStations } = this.#host;
+    if (!this.#servesKitchen()) return refused(noKitchen('no-site'));
+    if (engine.site().setup.profiles.length === 0) return refused(noKitchen('no-boards'));
+    if (this.isTestOpen()) return { ok: true, value: undefined };
+    const stations = testedStations();
+    const order = testOrder(randomBytes(KEY_BYTES).toString('hex'), stations);
+    const reply = await engine.till({
+      do: 'put',
+      till: HUB_TILL,
+      orderId: order.id,
+      order,
+      mayBeNew: true,
+    });
+    if (!reply.ok) return refused(refusalOf(reply.problem));
+    const kept: KeptTest = { id: order.id, at: now(), unreached: unreached(stations) };
+    stores.meta.set(`test-order:${this.#site()}`, JSON.stringify(kept));
+    this.#clearIn(TEST_OPEN_MS);
+    return { ok: true, value: undefined };
+  }
+
+  #clearIn(delayMs: number): void {
+    const { after, failed } = this.#host;
+    this.#cancelClearing();
+    this.#cancelClearing = after(delayMs, () => {
+      void this.clearTest()
+        .then(({ ok }) => {
+          if (!ok && this.isTestOpen()) this.#clearIn(RETRY_CLEARING_MS);
+        })
+        .catch(failed);
+    });
+  }
+
+  async #cancel(orderId: string): Promise<Outcome<undefined>> {
+    const reply = await this.#host.engine.till({ do: 'cancel', till: HUB_TILL, orderId });
+    return reply.ok ? { ok: true, value: undefined } : refused(refusalOf(reply.problem));
+  }
+
+  #nextNumber(): number {
+    const last = Number(this.#host.stores.meta.get(`hand-number:${this.#site()}`) ?? 0);
+    return (last % NUMBERS) + 1;
+  }
+
+  /** A chain's hub serves many kitchens: an order by hand would not say which. */
+  #servesKitchen(): boolean {
+    const { id, role } = this.#host.engine.site().site;
+    return id !== '' && role !== 'hq';
+  }
+
+  #site(): string {
+    return this.#host.engine.site().site.id;
+  }
+}
+
+function again(known: TillOrderState, sent: HandOrder): Outcome<HandSent> {
+  // As the hub wrote it.
+  const said: IntakeOrder = JSON.parse(known.content);
+  if (!isSameHandOrder(said, sent)) return refused({ code: 'command-id-reused' });
+  const answer = z.parse(tillAnswer, JSON.parse(known.answer));
+  return { ok: true, value: sentAs(answer, String(said.number)) };
+}
+
+function sentAs({ id, boards }: TillAnswer, number: string): HandSent {
+  return { id, number, boards: boards.map(({ name }) => name) };
+}
+
+function refused(refusal: Refusal): { ok: false; refusal: Refusal } {
+  return { ok: false, refusal };
+}
+
+function noKitchen(problem: HandOrderProblem): Refusal {
+  return { code: 'wrong-state', params: { problem } };
+}
+
+function refusalOf({ code }: TillProblem): Refusal {
+  switch (code) {
+    case 'storage-full':
+    case 'hub-fault':
+    case 'order-unknown':
+      return { code };
+    case 'no-site':
+      return noKitchen('no-site');
+    case 'version-conflict':
+    case 'other-till':
+      return { code: 'command-id-reused' };
+    case 'item-unknown':
+    case 'item-served':
+    case 'course-unknown':
+      return { code: 'wrong-state' };
+    default:
+      return code satisfies never;
+  }
+}

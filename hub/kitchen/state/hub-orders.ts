@@ -1,0 +1,31 @@
+// Orders that a person makes at the hub: entered by hand (INTAKE-10), or a test of the screens (INTAKE-12).
+
+/** Stands in for the id of a till, which is a UUID. */
+export const HUB_TILL = 'hub';
+
+/** Every id of such an order begins with it. */
+export const HUB_ORDER_PREFIX = 'kds-';
+const BY_HAND = `${HUB_ORDER_PREFIX}hand-`;
+const TEST = `${HUB_ORDER_PREFIX}test-`;
+
+/** @param key names the entry, made where it was entered: the same key again is the same order */
+export function handOrderId(key: string): string {
+  return `${BY_HAND}${key}`;
+}
+
+export function testOrderId(key: string): string {
+  return `${TEST}${key}`;
+}
+
+export function isHandOrder(orderId: string): boolean {
+  return orderId.startsWith(BY_HAND);
+}
+
+export function isTestOrder(orderId: string): boolean {
+  return orderId.startsWith(TEST);
+}
+
+/** Unknown to the cloud for good: neither the order nor what is done with it is sent there (INTAKE-11). */
+export function isHubOrder(orderId: string): boolean {
+  return isHandOrder(orderId) || isTestOrder(orderId);
+}

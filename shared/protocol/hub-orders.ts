@@ -1,0 +1,65 @@
+// An order entered by hand and the menu it is chosen from (INTAKE-10), and the test order (INTAKE-12).
+import * as z from 'zod/mini';
+
+export const HAND_ORDER_TYPES = ['dine-in', 'counter', 'takeaway', 'delivery'] as const;
+
+export const HAND_ORDER_MAX = {
+  lines: 100,
+  /** Of one line. */
+  quantity: 99,
+  modifiers: 50,
+  noteCharacters: 300,
+  /** Of a table or a name. */
+  nameCharacters: 80,
+};
+
+const named = z.object({ id: z.string(), name: z.string() });
+
+/** Menu that an order by hand is chosen from. */
+export const handMenu = z.object({
+  categories: z.array(named),
+  items: z.array(
+    z.extend(named, {
+      category: z.optional(z.string()),
+      /** Ids of the modifier groups that go with it. */
+      groups: z.optional(z.array(z.string())),
+      soldOut: z.optional(z.boolean()),
+    }),
+  ),
+  groups: z.array(z.extend(named, { options: z.array(named) })),
+  /** Names or numbers, as people call them. */
+  tables: z.array(z.string()),
+});
+export type HandMenu = z.infer<typeof handMenu>;
+
+/** As a person entered it. Numbers and lengths are checked by the hub's rule, which says what is allowed. */
+export const handOrder = z.object({
+  /** Names the entry over all tries to send it: the same key again is the same order. */
+  key: z.string().check(z.regex(/^[0-9a-f]{24}$/)),
+  type: z.enum(HAND_ORDER_TYPES),
+  table: z.optional(z.string()),
+  name: z.optional(z.string()),
+  note: z.optional(z.string()),
+  items: z.array(
+    z.object({
+      item: z.string(),
+      quantity: z.number(),
+      note: z.optional(z.string()),
+      modifiers: z.optional(z.array(z.object({ group: z.string(), option: z.string() }))),
+    }),
+  ),
+});
+export type HandOrder = z.infer<typeof handOrder>;
+
+/** On the hub's disk. */
+export const handSent = z.object({
+  id: z.string(),
+  number: z.string(),
+  /** Names of the boards that show it. */
+  boards: z.array(z.string()),
+});
+export type HandSent = z.infer<typeof handSent>;
+
+/** Why an order that fits the schema isn't taken, beside the code. */
+export const HAND_ORDER_PROBLEMS = ['order-empty', 'table-missing', 'no-site', 'no-boards'] as const;
+export type HandOrderProblem = (typeof HAND_ORDER_PROBLEMS)[number];

@@ -1,0 +1,42 @@
+// Owns the sample ticket beside a profile's settings: drawn by the very projection of boards.
+import { expect, it } from 'vitest';
+import { profilePreview } from '../../hub/boards/profile-preview.ts';
+import { at } from '../kitchen/builders.ts';
+import { smallSite } from '../support/test-hub.ts';
+
+const NOW = at('12:00');
+const expo = { _id: 'pass', type: 'expo', name: 'Pass' };
+const grill = { _id: 'grill', type: 'kitchen', name: 'Grill', stationId: 'bon-grill' };
+
+function preview(profile: object, site: object = {}) {
+  const { _id = '' } = profile as { _id?: string };
+  return profilePreview(smallSite({ ...site, profiles: [profile] }), _id, NOW);
+}
+const lines = (profile: object) => preview(profile)?.ticket?.items.map(({ name }) => name);
+
+it('[SET-51] draws a ticket of a pass and of a station, whatever the menu of the site is', () => {
+  const all = ['Ribeye', 'Caesar salad', 'Fries', 'Lemonade'];
+  expect(lines(expo)?.toSorted()).toEqual(all.toSorted());
+  expect(lines(grill)?.toSorted()).toEqual(all.toSorted());
+  expect(preview(expo)?.ticket).toMatchObject({ title: '12', status: 'fired', courseType: 'Mains' });
+  // No other station has a part in it.
+  expect(preview(grill)?.ticket?.items.flatMap(({ alsoAt }) => alsoAt)).toEqual([]);
+});
+
+it('[SET-51] follows the settings of the profile, those of the site where it has none', () => {
+  const shown = (more: object) => preview({ ...expo, ...more })?.options;
+  expect(shown({ ticketGroupByMethod: 'table' })?.groupBy).toBe('table');
+  expect(preview(expo, { expeditor: { ticketGroupByMethod: 'table' } })?.options.groupBy).toBe('table');
+});
+
+it('[SET-51] takes another kind of order where a profile leaves orders at tables out', () => {
+  expect(preview({ ...expo, excludeOrderByType: ['Seated'] })?.ticket?.orderType).toBe('TA');
+});
+
+it('[SET-51] has no ticket where the profile shows none, and nothing for customer boards and unknown profiles', () => {
+  const hidden = preview({ ...expo, excludeOrderByType: ['Seated', 'TA', 'Delivery', 'OTC'] });
+  expect(hidden?.options).toBeDefined();
+  expect(hidden?.ticket).toBeUndefined();
+  expect(preview({ _id: 'guests', type: 'customer', name: 'Guests' })).toBeUndefined();
+  expect(profilePreview(smallSite({ profiles: [expo] }), 'other', NOW)).toBeUndefined();
+});

@@ -1,0 +1,26 @@
+// Owns what a test order has in it.
+import { expect, it } from 'vitest';
+import { testOrder, unreached } from '../../../hub/kitchen/intake/test-order.ts';
+import { intakeOrder } from '../../../shared/model/intake-order.ts';
+
+const KEY = '64f0c0ffee64f0c0ffee64f0';
+const burger = { id: 'burger', name: 'Burger' };
+const STATIONS = [
+  { id: 'grill', name: 'Grill', dish: burger },
+  { id: 'fryer', name: 'Fryer', dish: burger },
+  { id: 'cold', name: 'Cold', dish: undefined },
+];
+
+it('[INTAKE-12] has each dish once and names the stations that it can’t reach', () => {
+  const order = testOrder(KEY, STATIONS);
+  expect(order).toEqual({
+    ...{ id: `kds-test-${KEY}`, version: 1, number: 'TEST', type: 'counter', source: 'test' },
+    items: [{ id: '1', name: 'Burger', sku: 'burger', quantity: 1 }],
+  });
+  expect(intakeOrder.safeParse(order).success).toBe(true);
+  expect(unreached(STATIONS)).toEqual(['Cold']);
+});
+
+it('[INTAKE-12] has a dish for the pass without a menu', () => {
+  expect(testOrder(KEY, []).items).toEqual([{ id: '1', name: 'Test', quantity: 1 }]);
+});

@@ -1,0 +1,20 @@
+// Owns how orders of the hub are told from all others.
+import { expect, it } from 'vitest';
+import {
+  HUB_ORDER_PREFIX,
+  handOrderId,
+  isHandOrder,
+  isHubOrder,
+  isTestOrder,
+  testOrderId,
+} from '../../../hub/kitchen/state/hub-orders.ts';
+
+it('[INTAKE-11] knows orders by hand and tests by their ids, and no order of a cloud or till', () => {
+  const [hand, test] = [handOrderId('a1'), testOrderId('a1')];
+  expect([hand, test].map(isHubOrder)).toEqual([true, true]);
+  expect([hand, test].map(isHandOrder)).toEqual([true, false]);
+  expect([hand, test].map(isTestOrder)).toEqual([false, true]);
+  expect([hand, test].every((id) => id.startsWith(HUB_ORDER_PREFIX))).toBe(true);
+  const others = ['64f0c0ffee64f0c0ffee64f0', 'till-1-1042', 'hub-1', 'kds-1', ''];
+  expect(others.filter(isHubOrder)).toEqual([]);
+});
