@@ -5,7 +5,7 @@ import { startStage } from '../journeys/support/hub-stage.ts';
 import { startScreens } from '../journeys/support/screens.ts';
 import { chooseHarbour, logInAt, startWork } from '../journeys/support/start-work.ts';
 
-it('[MSG-04] says on boards and on the health page that Firebase is not active, quietly, until it is', async () => {
+it('[MSG-04] says on boards and on the health page that No messages from the manager, quietly, until it is', async () => {
   const realtime = await startRealtimeServer();
   let isAway = true;
   realtime.state.refuse = (_request, response) => {
@@ -23,7 +23,7 @@ it('[MSG-04] says on boards and on the health page that Firebase is not active, 
   await chooseHarbour(page);
   await page.getByRole('link', { name: /^Grill/ }).click();
   await startWork(page);
-  const told = page.getByRole('status').filter({ hasText: 'Firebase is not active' });
+  const told = page.getByRole('status').filter({ hasText: 'No messages from the manager' });
   await told.waitFor({ timeout: 60_000 });
   const person = await stage.logIn();
   expect((await stage.health(person)).link).toMatchObject({ cloud: 'online', realtime: 'down' });

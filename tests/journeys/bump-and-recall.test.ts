@@ -77,7 +77,7 @@ describe('[EXPO-39] the button in a card’s head', () => {
   });
 });
 
-const lastServed = () => pass.getByRole('button', { name: 'Served last' });
+const lastServed = () => pass.getByRole('button', { name: 'Recall' });
 const rows = () => pass.getByRole('button', { name: /^Recall / });
 
 /** Opens the list of what was served last. */
@@ -132,7 +132,7 @@ const who = () => pass.getByRole('dialog', { name: 'Who is working here?' });
 
 describe('[DLG-14] [PERM-04] who works here', () => {
   it('stands in the toolbar, and a tap leads to somebody else’s keypad', async () => {
-    expect(await person().innerText()).toMatch(/At work:\s+\S+/);
+    expect(await person().innerText()).toMatch(/Working:\s+\S+/);
     await look(pass);
     await person().click();
     await startWork(pass, KOFI);
@@ -146,7 +146,7 @@ describe('[DLG-14] [PERM-04] who works here', () => {
     await who().getByRole('button', { name: 'Not now' }).click();
     await look(pass);
     await person().click();
-    await who().getByRole('button', { name: 'Sign off Kofi Mensah' }).click();
+    await who().getByRole('button', { name: 'Sign out Kofi Mensah' }).click();
     await who().getByRole('button', { name: 'Choose another board' }).waitFor();
     expect(await person().count()).toBe(0);
     await startWork(pass, KOFI);

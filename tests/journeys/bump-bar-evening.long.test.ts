@@ -119,7 +119,7 @@ describe('[EXPO-33] [UX-04] a bump bar alone', () => {
       .toBe(0);
     await pass.keyboard.press('Backspace');
     await heads(pass, first, 'ready');
-    await told(pass, `${titleOf(first)} not served`);
+    await told(pass, `${titleOf(first)} recalled`);
   });
 
   it('[NOTE-02] reads a cancellation by its key, and lets it call no more', async () => {

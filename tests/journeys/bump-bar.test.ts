@@ -96,7 +96,7 @@ describe('[EXPO-33] [UX-04] a bump bar alone', () => {
     await told(`${all[11]} chosen`);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Enter');
-    await page.getByText('Choose a card first').waitFor();
+    await page.getByText('Select a card first').waitFor();
     expect(hub.commands).toEqual([]);
   });
 
@@ -266,7 +266,7 @@ describe('[EXPO-33] [UX-04] a bump bar alone', () => {
     expect(hub.commands).toEqual([]);
   });
 
-  it('[KITCH-01] [KITCH-05] works a station, as cards and as a list', async () => {
+  it('[KITCH-01] [KITCH-05] works a station, as cards and list', async () => {
     const hub = await bumpBoard(grill, grillStation(Date.now()));
     await page.keyboard.press('1');
     await page.keyboard.press('Enter');
@@ -331,10 +331,10 @@ describe('[EXPO-44] keys for what else is done at a pass', () => {
     const { hub } = await withOne({ actions: [] });
     const foot = page.locator('[data-foot]');
     await page.keyboard.press('p');
-    await foot.getByText('T12: not available now').waitFor();
+    await foot.getByText('T12: not available right now').waitFor();
     await page.keyboard.press('Escape');
     await page.keyboard.press('u');
-    await foot.getByText('Choose a card first').waitFor();
+    await foot.getByText('Select a card first').waitFor();
     await page.keyboard.press('c');
     await foot.getByText('No station to cover').waitFor();
     expect(hub.commands).toEqual([]);
@@ -385,7 +385,7 @@ describe('[EXPO-33] the keys', () => {
     await page.keyboard.press('1');
     expect(await ring()).toEqual([]);
     await page.getByRole('button', { name: 'Options', exact: true }).click();
-    await page.getByRole('group', { name: 'Work the board with keys' }).getByText('On').click();
+    await page.getByRole('group', { name: 'Run the board with keys' }).getByText('On').click();
     await page.getByRole('button', { name: 'Keys', exact: true }).click();
     const keys = page.getByRole('dialog', { name: 'Keys' });
     const bump = keys.getByRole('button', { name: 'Enter' });

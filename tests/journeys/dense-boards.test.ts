@@ -81,7 +81,7 @@ describe('the full sandbox', () => {
       await page.setViewportSize(size);
       await page.goto(hub.url + PASS);
       await drawn(page);
-      await page.getByRole('complementary', { name: 'The evening of the sandbox' }).waitFor();
+      await page.getByRole('complementary', { name: 'Demo controls' }).waitFor();
       const cards = page.locator('main article[data-ticket]');
       await expect.poll(() => coursesOn(page)).toBeGreaterThanOrEqual(least);
       // The next card fills a large hole, and goes on on the next page.

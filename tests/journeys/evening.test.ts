@@ -94,7 +94,7 @@ describe('an evening', () => {
     };
     [grill, pasta, guests] = [await open(/^Grill/), await open(/^Pasta/), await open(/^Guests/)];
     for (const station of [grill, pasta]) await station.getByText('No open orders').waitFor();
-    await guests.getByText('No orders at the moment').waitFor();
+    await guests.getByText('No orders right now').waitFor();
   });
 
   it('[TICK-06] the pass fires what was announced, and each station gets its own dish', async () => {

@@ -82,7 +82,7 @@ const press = (page: Page, wish: OrderWish, name: string) =>
 
 const strip = (name: string): Locator => pass.locator('[data-foot]').getByRole('button', { name });
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true });
-const CANCELLED = 'Cancelled: Table 8, Whole sea bass';
+const CANCELLED = 'Canceled: Table 8, Whole sea bass';
 const cancelTones = async () => (await soundsOn(pass)).filter((sound) => sound === 'cancelled').length;
 /** How high the card is by itself, whatever place it has. */
 const bodyHeight = (of: Locator) =>
@@ -172,10 +172,10 @@ describe('a Friday at the pass', () => {
     }
     await tapDish(pasta, oldest, 'carbonara');
     did(oldest, 'itemAction prepared');
-    await mine.getByText('The pass waits for you').waitFor();
+    await mine.getByText('Waiting on you').waitFor();
     expect(await bodyHeight(mine)).toBe(before);
     const menu = await menuOf(pass, oldest);
-    await menu.getByRole('img', { name: /^waits for .*burger/i }).waitFor();
+    await menu.getByRole('img', { name: /^Waiting on .*burger/i }).waitFor();
     expect(await menu.getByRole('img', { name: '1/1' }).count()).toBe(3);
     await pass.keyboard.press('Escape');
   });

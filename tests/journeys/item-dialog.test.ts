@@ -97,7 +97,7 @@ describe('the item dialog', () => {
     const none = { todo: 0, preparing: 0, cooking: 0, prepared: 0 };
     const empty = { ...detail, count: 0, states: none, permutations: [], byModifiers: [], byNotes: [] };
     hub.change({ detail: empty });
-    await burger().getByText('Nothing of it is open anymore.').waitFor();
+    await burger().getByText('None left open.').waitFor();
     await expect
       .poll(() =>
         burger()

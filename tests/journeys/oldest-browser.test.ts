@@ -86,7 +86,7 @@ describe('the oldest browser', () => {
       await page.getByRole('button', { name: 'Layout' }).click();
       await page.locator('dialog[open]').waitFor();
     }
-    const toast = page.getByText('Print Ticket Fail').first();
+    const toast = page.getByText('Printing failed').first();
     await tellUntil(() => toast.count());
     expect(await toast.evaluate((node) => node.closest('dialog[open]') !== null)).toBe(inDialog);
     expect(await menu.count()).toBe(1);
@@ -154,7 +154,7 @@ describe('a browser that can’t show the displays', () => {
     await said.waitFor();
     await page.unroute('**/assets/*.js');
     await page.clock.runFor(30_000);
-    await page.getByRole('button', { name: 'Log in' }).waitFor();
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
     expect(await said.isVisible()).toBe(false);
   });
 

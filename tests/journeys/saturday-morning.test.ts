@@ -70,7 +70,7 @@ it('[SOLO-02] four questions on the first page, in both languages, lead to board
   await page.getByLabel('Email').fill(OWNER.email);
   await page.getByLabel('Password').fill(OWNER.password);
   await next.click();
-  await page.getByLabel('Name of the restaurant').fill('Pizza Anna');
+  await page.getByLabel('Restaurant name').fill('Pizza Anna');
   // The rest is asked in Hebrew.
   await page.getByRole('button', { name: 'עברית' }).click();
   const further = page.getByRole('button', { name: 'הבא' });

@@ -42,7 +42,7 @@ describe('printers', () => {
     expect(await test.isDisabled()).toBe(true);
     await save(page);
     await test.click();
-    await page.getByText('The test is on paper').waitFor();
+    await page.getByText('Test printed').waitFor();
     expect(printer.has(0, 'cp437 - 58 mm')).toBe(true);
     printer.become('cover');
     await test.click();
@@ -62,10 +62,10 @@ describe('printers', () => {
     const { _id: orderId, courseId } = order;
     await display.command('w', { name: 'course.print', orderId, courseId });
     const strip = board.getByRole('status').filter({ hasText: 'Hot' });
-    await strip.filter({ hasText: /is out of paper.*1 bon waits/ }).waitFor();
+    await strip.filter({ hasText: /is out of paper.*1 chit waiting/ }).waitFor();
     const health = await laptop(chef, '/kds/setup/health');
     await health.getByRole('heading', { name: /Hot.* is out of paper/ }).waitFor();
-    await health.getByRole('region', { name: 'Printers' }).getByText('1 bon waits').waitFor();
+    await health.getByRole('region', { name: 'Printers' }).getByText('1 chit waiting').waitFor();
     printer.become('ready');
     await strip.waitFor({ state: 'detached' });
     await until(

@@ -75,12 +75,12 @@ describe('a profile', () => {
     await setting(page, 'excludeSingleItemPrint').waitFor();
     await flip(page, 'printItemOnPrepared');
     await expect
-      .poll(() => page.getByRole('switch', { name: 'Ticket when prepared' }).isChecked())
+      .poll(() => page.getByRole('switch', { name: 'Ticket when done' }).isChecked())
       .toBe(false);
     await page.getByPlaceholder('Find a setting').fill('offer');
-    await expect.poll(() => page.getByRole('switch', { name: 'Name of the offer' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('switch', { name: 'Combo name' }).isDisabled()).toBe(true);
     await flip(page, 'groupSameOffers');
-    await expect.poll(() => page.getByRole('switch', { name: 'Name of the offer' }).isDisabled()).toBe(false);
+    await expect.poll(() => page.getByRole('switch', { name: 'Combo name' }).isDisabled()).toBe(false);
     await page.getByPlaceholder('Find a setting').fill('no such words');
     await page.getByText('No setting matches').waitFor();
   });
@@ -99,7 +99,7 @@ describe('a profile', () => {
     await page.getByText('Nothing matches').waitFor();
     await page.keyboard.press('Escape');
     await row.getByRole('button', { name: /^Choose from the list/ }).click();
-    const list = dialog(page, 'Items left out');
+    const list = dialog(page, 'Hidden items');
     await list.getByLabel('Search by name').fill('burger');
     await list.getByLabel('Ember burger').check();
     await list.getByText('2 chosen').waitFor();
@@ -117,9 +117,9 @@ describe('a profile', () => {
     await page.getByRole('option', { name: 'No station' }).click();
     await page.getByLabel('Name', { exact: true }).fill(' ');
     await button(page, 'Save').click();
-    const told = page.getByRole('alert', { name: 'This cannot be saved yet' });
+    const told = page.getByRole('alert', { name: 'Can’t save yet' });
     await told.getByText('A station is required.').waitFor();
-    await told.getByText('This must be filled in.').waitFor();
+    await told.getByText('Required.').waitFor();
     await told.getByRole('button', { name: /A station is required/ }).click();
     await setting(page, 'stationId').getByText('A station is required.').waitFor();
     await setting(page, 'stationId')

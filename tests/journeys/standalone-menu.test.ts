@@ -86,7 +86,7 @@ it('[SOLO-03] a menu is made by hand: a category, ten items by keyboard, station
   await form.getByLabel('Kitchen name, English').fill('MARG');
   await form.getByLabel('Kitchen name, Hebrew').fill('מרג');
   await form.getByLabel('Course').selectOption({ label: 'Mains' });
-  await form.getByLabel('Preparation, minutes').fill('7');
+  await form.getByLabel('Prep, minutes').fill('7');
   await form.getByLabel('Seconds').last().fill('30');
   await form.getByLabel('Allergens').fill('gluten, milk');
   await form.getByRole('button', { name: 'Oven' }).click();
@@ -127,7 +127,7 @@ it('[SOLO-03] a menu is made by hand: a category, ten items by keyboard, station
   await group.getByRole('button', { name: 'Add a modifier' }).click();
   await group.getByLabel('Name', { exact: true }).fill('Extra slice');
   await group.getByLabel('Is this item').fill('nothing');
-  await group.getByText('There is no such item on the menu.').waitFor();
+  await group.getByText('No such item on the menu.').waitFor();
   await group.getByLabel('Is this item').fill('pizza 1');
   await group.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Extra slice').waitFor();
@@ -181,7 +181,7 @@ it('[SOLO-06] the whole site goes to another hub, seen first, on a phone', async
   await page.getByRole('button', { name: 'Whole site' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Download the site' }).click(),
+    page.getByRole('link', { name: 'Download site file' }).click(),
   ]);
   const file = readFileSync(await download.path());
   await page.context().close();
@@ -191,10 +191,10 @@ it('[SOLO-06] the whole site goes to another hub, seen first, on a phone', async
   await phone.getByRole('button', { name: 'Whole site' }).click();
   const choose = (buffer: Buffer) =>
     phone
-      .getByLabel('File of a site')
+      .getByLabel('Site file')
       .setInputFiles({ name: 'site.json', mimeType: 'application/json', buffer });
   await choose(file.subarray(0, 1_000));
-  await phone.getByText('That file is not an exported site.').waitFor();
+  await phone.getByText('This is not a site file.').waitFor();
   await choose(file);
   const row = phone.getByRole('row', { name: /^Items/ });
   expect(await row.innerText()).toMatch(/Items\s+0\s+12/);
@@ -204,7 +204,7 @@ it('[SOLO-06] the whole site goes to another hub, seen first, on a phone', async
   expect(wide).toBeLessThanOrEqual(0);
   await phone.getByRole('button', { name: 'Replace this site' }).click();
   await phone.getByRole('dialog').getByRole('button', { name: 'Replace this site' }).click();
-  await phone.getByText('The site was imported.').waitFor();
+  await phone.getByText('Site imported.').waitFor();
   await phone.getByText('Front', { exact: true }).waitFor();
   expect(await phone.getByText('Somebody else saved').count()).toBe(0);
   expect(await menuOf(branch)).toEqual(await menuOf(pizzeria));
