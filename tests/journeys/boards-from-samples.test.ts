@@ -130,7 +130,7 @@ describe('the pass', () => {
 
   it('[EXPO-10] what does not fit is a tile that turns the page, and there is a way back', async () => {
     await open(pass, crowd(Date.now()));
-    const tile = page.getByRole('button', { name: /^\d+ (more|coming)/ });
+    const tile = page.getByRole('button', { name: /^\d+ (more|held)/ });
     const first = Number.parseInt((await tile.textContent()) ?? '', 10);
     expect(first).toBeGreaterThan(80);
     await look(page);
@@ -253,7 +253,7 @@ describe('a station', () => {
     await open(grill, { ...board, head: { ...board.head, more: 3, beyond } });
     await page.getByRole('button', { name: 'List' }).click();
     const note = page.getByRole('region', { name: 'Items to make' }).locator('[data-more]');
-    await note.getByText('2 more, 1 coming: 1 late, oldest 13 min').waitFor();
+    await note.getByText('2 more, 1 held: 1 late, oldest 13 min').waitFor();
     expect(await note.getAttribute('data-late')).toBe('true');
     // A list without a limit of its own has all that the hub sends.
     expect(await page.getByRole('button', { name: /2 more/ }).count()).toBe(0);

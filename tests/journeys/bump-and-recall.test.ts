@@ -64,15 +64,13 @@ describe('[EXPO-39] the button in a card’s head', () => {
 
   it('asks once before it serves what isn’t prepared, and only then', async () => {
     await press(pass, cooking, 'Serve');
-    await asked('2 of 2 not prepared: serve anyway?').waitFor();
+    await asked('2 of 2 not done. Serve anyway?').waitFor();
     await look(pass);
-    await asked('2 of 2 not prepared: serve anyway?').getByRole('button', { name: 'Cancel' }).click();
+    await asked('2 of 2 not done. Serve anyway?').getByRole('button', { name: 'Cancel' }).click();
     await heads(pass, cooking, 'new');
     await press(pass, cooking, 'Serve');
     await look(pass);
-    await asked('2 of 2 not prepared: serve anyway?')
-      .getByRole('button', { name: 'Serve everything' })
-      .click();
+    await asked('2 of 2 not done. Serve anyway?').getByRole('button', { name: 'Serve everything' }).click();
     await isGone(pass, cooking);
   });
 });

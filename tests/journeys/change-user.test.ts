@@ -87,7 +87,7 @@ describe('who works here', () => {
       return asked < 3 ? route.fulfill({ json: [] }) : route.continue();
     });
     await openBoard();
-    await who().getByText('Nobody at this site may work at boards yet.').waitFor();
+    await who().getByText('No staff can work on boards here yet.').waitFor();
     await who().getByRole('button', { name: 'Continue without a name' }).waitFor();
     await soon(() => names().count()).toBe(8);
     expect(asked).toBe(3);

@@ -92,7 +92,7 @@ describe('the display assistant', () => {
     await assistant().getByRole('button', { name: 'Feet' }).click();
     await assistant().getByText('6.0 ft').first().waitFor();
     await slide('From your eyes to the screen', 40);
-    await found().getByText('Stand nearer or use a larger screen').waitFor();
+    await found().getByText('Stand closer or use a larger screen').waitFor();
     await assistant().getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('dialog', { name: 'Options' }).waitFor();
     expect(await rem()).toBe('16px');
@@ -108,7 +108,7 @@ describe('the display assistant', () => {
     await open(grill, grillStation(Date.now()));
     await page.getByRole('button', { name: 'Options', exact: true }).focus();
     await page.keyboard.press('Enter');
-    await page.getByText('New here?').waitFor();
+    await page.getByText('New screen?').waitFor();
     const first = page.getByRole('button', { name: 'Fit to this screen' });
     await first.focus();
     await page.keyboard.press('Enter');
@@ -124,7 +124,7 @@ describe('the display assistant', () => {
     // The larger type may leave no room for Options in the bar.
     await pressInBar(page, 'Options');
     await page.getByRole('dialog', { name: 'Options' }).waitFor();
-    expect(await page.getByText('New here?').count()).toBe(0);
+    expect(await page.getByText('New screen?').count()).toBe(0);
   });
 
   it('[UX-01] [CUST-12] suggests the size of orders to guests who stand far away', async () => {

@@ -150,7 +150,7 @@ describe('organizations', () => {
     await page.getByRole('button', { name: 'Unstar Garden Table' }).waitFor();
     hub.state.forgetful = true;
     await page.getByRole('button', { name: 'Star Asleep Diner' }).click();
-    await page.getByText("The hub's disk is full.").waitFor();
+    await page.getByText('The hub’s disk is full.').waitFor();
     await page.getByRole('button', { name: 'Star Asleep Diner' }).waitFor();
     await page.getByRole('button', { name: 'Unstar Garden Table' }).waitFor();
   });
@@ -167,7 +167,7 @@ describe('organizations', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     await page.getByText('Elsewhere Bistro').click();
-    await page.getByText('all displays of this hub move to Elsewhere Bistro').waitFor();
+    await page.getByText('all its screens move to Elsewhere Bistro').waitFor();
     await page.getByRole('button', { name: 'Move all screens' }).click();
     await expect.poll(() => page.url()).toBe(`${hub.url}/kds/start`);
     await page.getByRole('heading', { name: 'Elsewhere Bistro' }).waitFor();
@@ -182,7 +182,7 @@ describe('start and boards', () => {
     const kinds = page.getByRole('heading', { level: 3 });
     await expect
       .poll(() => kinds.allTextContents())
-      .toEqual(['Expo the pass', 'Kitchen stations', 'Customer guests']);
+      .toEqual(['Expo the pass', 'Kitchen stations', 'Customer customers']);
     await page.getByRole('link', { name: 'Grill' }).click();
     await expect.poll(() => page.url()).toBe(`${hub.url}/kds/kitchen/3/-1`);
     await expect.poll(() => hub.state.seen).toContain(1);

@@ -47,11 +47,11 @@ it('[SOLO-01] [SOLO-02] the first page of a hub that no setting speaks of makes 
   await page.goto(hub.url);
   await tap(button('No cloud (stand-alone)'));
   const code = /Code for setting up: (\d{4} \d{4})/.exec(hub.output())?.[1] ?? '';
-  await type(page.getByLabel('Code from where'), code);
+  await type(page.getByLabel('Setup code'), code);
   await tap(button('Continue'));
   await page.getByRole('heading', { name: 'Set up your kitchen' }).waitFor();
   // Whoever entered the code isn't asked for it again.
-  expect(await page.getByLabel('Code from where').inputValue()).toBe(code);
+  expect(await page.getByLabel('Setup code').inputValue()).toBe(code);
   await type(page.getByLabel('First name'), 'Anna');
   await type(page.getByLabel('Email'), 'anna@pizza.example');
   await type(page.getByLabel('Password'), 'quattro stagioni');

@@ -87,9 +87,9 @@ describe('a Friday evening', () => {
     await pass.getByRole('button', { name: /late$/ }).click();
     const delays = dialog(pass, 'Late tickets');
     await delays.getByRole('table', { name: 'By course' }).waitFor();
-    expect(
-      await delays.getByRole('table', { name: 'By course' }).getByRole('row').count(),
-    ).toBeGreaterThan(1);
+    expect(await delays.getByRole('table', { name: 'By course' }).getByRole('row').count()).toBeGreaterThan(
+      1,
+    );
     await pass.keyboard.press('Escape');
   });
 

@@ -58,7 +58,7 @@ describe('limiting an item', () => {
     const hub = await openBurgers();
     const opener = burgers().getByRole('button', { name: 'Stock', exact: true });
     await opener.click();
-    await form().getByText('Limited by Bun: 9').waitFor();
+    await form().getByText('Limited by Bun: 9 left').waitFor();
     const save = form().getByRole('button', { name: 'Save' });
     await expect.poll(() => save.isDisabled()).toBe(true);
     await expect.poll(() => form().getByRole('button', { name: 'Back in stock' }).isDisabled()).toBe(true);
@@ -69,7 +69,7 @@ describe('limiting an item', () => {
     const limit = { name: 'stock.limit', itemId: BURGER, quantity: 7, autoReset: false };
     await expect.poll(() => lastCommand(hub)).toEqual(limit);
     hub.refuseLast('no-connection');
-    await page.getByText("The stock could not be updated: No network connection.").waitFor();
+    await page.getByText('The stock could not be updated: No network connection.').waitFor();
     await expect.poll(() => form().count()).toBe(1);
     await save.click();
     await expect.poll(() => hub.commands.length).toBe(2);

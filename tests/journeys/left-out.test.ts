@@ -107,7 +107,7 @@ describe('old tickets', () => {
     const hub = await open(pass, board);
     await openOption('Clear old tickets');
     for (let steps = 0; steps < 6; steps++) await old().getByRole('button', { name: 'Less' }).click();
-    await old().getByText('Only tickets fired at least 10 minutes ago can be served here.').waitFor();
+    await old().getByText('Only tickets fired at least 10 minutes ago can be cleared here.').waitFor();
     expect(await old().getByRole('button', { name: 'Mark as served' }).isDisabled()).toBe(true);
     for (let steps = 0; steps < 2; steps++) await old().getByRole('button', { name: 'More' }).click();
     await old().getByRole('button', { name: 'Mark as served' }).focus();

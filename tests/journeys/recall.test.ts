@@ -151,7 +151,7 @@ describe('delays', () => {
       'Mains38.7 min14 min26 min',
     ]);
     expect((await cells('Late items'))[1]).toBe('14 minT12Mains2× House burgerCooking');
-    await delays().getByText('2 more items are late.').waitFor();
+    await delays().getByText('2 more items late.').waitFor();
     hub.change({ kpis: { types: [], delayed: [] } });
     await delays().getByText('Nothing is late.').waitFor();
     await page.keyboard.press('Escape');

@@ -52,9 +52,7 @@ it('[SAND-07] [SHELL-38] one tap leads from the login to the boards, which say w
   await page.getByRole('button', { name: 'Try the full restaurant' }).click();
   await page.getByText('Ember & Salt Harbour').first().waitFor();
   await page.getByRole('link', { name: /^Second pass All orders, grouped by stage/ }).waitFor(SLOW);
-  await page
-    .getByRole('link', { name: /^Floor Guests at tables and at the counter, grouped by table/ })
-    .waitFor();
+  await page.getByRole('link', { name: /^Floor Dine-in and counter, grouped by table/ }).waitFor();
   await page.getByRole('link', { name: /^Cold Station Cold, list/ }).waitFor();
   await strip('Rush: 10 orders').waitFor();
 });

@@ -65,7 +65,7 @@ it('[SOLO-02] four questions on the first page, in both languages, lead to board
   const code = /Code for setting up: (\d{4} \d{4})/.exec(hub.output())?.[1] ?? '';
   const next = page.getByRole('button', { name: 'Next' });
   expect(await next.isDisabled()).toBe(true);
-  await page.getByLabel('Code from where').fill('0000 0000');
+  await page.getByLabel('Setup code').fill('0000 0000');
   await page.getByLabel('First name').fill('Anna');
   await page.getByLabel('Email').fill(OWNER.email);
   await page.getByLabel('Password').fill(OWNER.password);
@@ -82,7 +82,7 @@ it('[SOLO-02] four questions on the first page, in both languages, lead to board
   await page.getByRole('button', { name: 'לפתוח את המטבח' }).click();
   // A wrong code leads back to where it stands; nothing that was typed is lost.
   await page.getByText('הקוד שגוי').waitFor();
-  await page.getByLabel('הקוד מהמקום').fill(code);
+  await page.getByLabel('קוד התקנה').fill(code);
   for (let step = 0; step < 3; step += 1) await further.click();
   await page.getByRole('button', { name: 'לפתוח את המטבח' }).click();
   await page.waitForURL('**/kds/start');

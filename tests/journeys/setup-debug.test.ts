@@ -33,9 +33,9 @@ it('[SHELL-31] messages that were set aside are forgotten', async () => {
   await expect.poll(async () => (await stage.health(chef)).quarantine).toBe(1);
   const page = await laptop(chef, '/kds/setup/general');
   await page.getByRole('button', { name: 'Debug' }).click();
-  await page.getByText('1 message set aside.').waitFor();
+  await page.getByText('1 quarantined message.').waitFor();
   await page.getByRole('button', { name: 'Clear messages' }).click();
-  await page.getByText('0 messages set aside.').waitFor();
+  await page.getByText('0 quarantined messages.').waitFor();
   expect((await stage.health(chef)).quarantine).toBe(0);
   expect(await page.getByRole('button', { name: 'Clear messages' }).isDisabled()).toBe(true);
 });

@@ -23,12 +23,12 @@ describe('printers', () => {
   it('[PAPER-01] [PAPER-03] one is added with name, address, paper and letters, saved, and prints a test', async () => {
     const chef = await atWork(await personOf('chef'));
     const page = await laptop(chef, '/kds/setup/printers');
-    await page.getByText('There is no printer yet').waitFor();
+    await page.getByText('No printers yet').waitFor();
     await page.getByRole('button', { name: 'Add printer' }).click();
     await card(page, 'New printer').getByLabel('Name', { exact: true }).fill('Hot');
     await inCard(page, 'Hot', 'host').getByRole('textbox').fill('not an address');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('This must be a name or an IP address').first().waitFor();
+    await page.getByText('Enter a name or an IP address').first().waitFor();
     await inCard(page, 'Hot', 'host').getByRole('textbox').fill('127.0.0.1');
     const port = inCard(page, 'Hot', 'port').getByRole('textbox');
     await port.fill(String(printer.port));

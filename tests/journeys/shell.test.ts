@@ -91,7 +91,7 @@ describe('toolbar and menus', () => {
     await openMenu();
     await page.getByRole('button', { name: 'Disconnect hub' }).click();
     const dialog = page.getByRole('dialog', { name: 'Disconnect this hub?' });
-    await dialog.getByText('forgets its login and that it serves Harbour Kitchen').waitFor();
+    await dialog.getByText('no longer linked to Harbour Kitchen').waitFor();
     expect(hub.state.calls).not.toContain('POST /api/disconnect');
     await dialog.getByRole('button', { name: 'Disconnect' }).click();
     await page.waitForURL(/\/auth\/login$/);
@@ -235,7 +235,7 @@ describe('what the hub says of its connections', () => {
     link({ cloud: 'offline', trouble: 'cloud' });
     await banner.getByText('No internet connection. Reconnecting…').waitFor();
     link({ broker: 'down', trouble: 'broker' });
-    await banner.getByText("Can't connect to orders update channel").waitFor();
+    await banner.getByText('No live order updates').waitFor();
     link({ trouble: 'login' });
     await banner.getByText('The hub is signed out of the cloud').waitFor();
     link({});
@@ -264,7 +264,7 @@ describe('what the hub says of its connections', () => {
     link({ cloud: 'offline', since });
     await page.getByRole('status').filter({ hasText: 'Offline' }).waitFor();
     expect(await dialog.count()).toBe(0);
-    await dialog.getByText('The kitchen display has been offline for 5 minutes').waitFor();
+    await dialog.getByText('The kitchen has been offline for 5 minutes').waitFor();
     await dialog.getByRole('button', { name: 'OK' }).click();
     link({ cloud: 'offline', since, outbox: 3 });
     await page.getByRole('status').getByText('3').waitFor();

@@ -49,7 +49,7 @@ describe('single sign-on', () => {
     await page.getByText('Unable to sign in with this method. Please try another option').waitFor();
     expect(await scripts(page)).toBe(1);
     await page.locator('input[name=email]').fill('c');
-    expect(await page.getByText('Unable to log in').count()).toBe(0);
+    expect(await page.getByText('Unable to sign in').count()).toBe(0);
   });
 
   it('[AUTH-01] [AUTH-30] without one there is no such button; an account that may not log in is sent to support', async () => {

@@ -190,9 +190,7 @@ it('[SOLO-06] the whole site goes to another hub, seen first, on a phone', async
   await phone.setViewportSize(PHONE);
   await phone.getByRole('button', { name: 'Whole site' }).click();
   const choose = (buffer: Buffer) =>
-    phone
-      .getByLabel('Site file')
-      .setInputFiles({ name: 'site.json', mimeType: 'application/json', buffer });
+    phone.getByLabel('Site file').setInputFiles({ name: 'site.json', mimeType: 'application/json', buffer });
   await choose(file.subarray(0, 1_000));
   await phone.getByText('This is not a site file.').waitFor();
   await choose(file);
@@ -206,7 +204,7 @@ it('[SOLO-06] the whole site goes to another hub, seen first, on a phone', async
   await phone.getByRole('dialog').getByRole('button', { name: 'Replace this site' }).click();
   await phone.getByText('Site imported.').waitFor();
   await phone.getByText('Front', { exact: true }).waitFor();
-  expect(await phone.getByText('Somebody else saved').count()).toBe(0);
+  expect(await phone.getByText('Someone else saved').count()).toBe(0);
   expect(await menuOf(branch)).toEqual(await menuOf(pizzeria));
   expect(screens.faults).toEqual([]);
 });

@@ -118,7 +118,7 @@ describe('choosing', () => {
     await page.setViewportSize({ width: 1920, height: 1200 });
     const hub = await open(pass, { ...board, tickets });
     await page.getByRole('button', { name: 'Select held courses' }).click();
-    await page.getByText('Tap a waiting ticket').waitFor();
+    await page.getByText('Tap a held ticket').waitFor();
     await card('T9').getByText('Beef fillet').click();
     await page.getByRole('button', { name: '2/4' }).waitFor();
     expect(hub.commands).toEqual([]);
@@ -247,12 +247,12 @@ describe('the whole board', () => {
     await page.getByRole('button', { name: 'Options' }).click();
     await dialog('Options').getByRole('button', { name: 'Clear old tickets' }).click();
     const before = dialog('Clear old tickets');
-    await before.getByText('1 ticket of this board is that old.').waitFor();
+    await before.getByText('1 ticket on this board is that old.').waitFor();
     await before.getByRole('button', { name: 'More' }).click();
     await before.getByText('No ticket on this board is that old.').waitFor();
     await expect.poll(() => before.getByRole('button', { name: 'Mark as served' }).isDisabled()).toBe(true);
     for (let step = 0; step < 3; step += 1) await before.getByRole('button', { name: 'Less' }).click();
-    await before.getByText('2 tickets of this board are that old.').waitFor();
+    await before.getByText('2 tickets on this board are that old.').waitFor();
     expect(hub.watched.at(-1)?.view?.maxCards).toBe(200);
     const listed = await before.getByRole('listitem').count();
     expect(listed).toBe(2);
@@ -298,7 +298,7 @@ describe('the whole board', () => {
     expect(left).toBeGreaterThan(0);
     await menu.getByRole('button', { name: `Mark ready ${left} open` }).waitFor();
     await menu.getByRole('button', { name: 'Serve everything' }).click();
-    const question = dialog(`${left} of ${all} not prepared: serve anyway?`);
+    const question = dialog(`${left} of ${all} not done. Serve anyway?`);
     await question.waitFor();
     await look(page);
     expect(hub.commands).toEqual([]);

@@ -38,7 +38,7 @@ async function takeFirst(browser: Browser): Promise<void> {
     await page.getByRole('button', { name: 'No cloud (stand-alone)' }).waitFor();
     await take(page, 'first-page');
     if (!isAll) return;
-    await page.getByRole('button', { name: 'My till vendor' }).click();
+    await page.getByRole('button', { name: 'Connect to my POS' }).click();
     await take(page, 'choice');
     await page.setViewportSize(PHONE);
     await take(page, 'choice-phone');

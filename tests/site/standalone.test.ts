@@ -82,7 +82,7 @@ it('[SOLO-01] [SOLO-02] has its starter boards, stations and staff, without a wo
     'expo Pass',
     'kitchen Oven',
     'kitchen Cold',
-    'customer Guests',
+    'customer Customers',
   ]);
   const staff = (await anna.get('/api/staff')).body as { firstName?: string; name?: string; id: string }[];
   expect(JSON.stringify(staff)).toContain('Dana');
