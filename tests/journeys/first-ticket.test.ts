@@ -46,7 +46,7 @@ it('[SOLO-01] [SOLO-02] the first page of a hub that no setting speaks of makes 
   begunAt = performance.now();
   await page.goto(hub.url);
   await tap(button('No cloud (stand-alone)'));
-  const code = /Code for setting up: (\d{4} \d{4})/.exec(hub.output())?.[1] ?? '';
+  const code = /Setup code: (\d{4} \d{4})/.exec(hub.output())?.[1] ?? '';
   await type(page.getByLabel('Setup code'), code);
   await tap(button('Continue'));
   await page.getByRole('heading', { name: 'Set up your kitchen' }).waitFor();

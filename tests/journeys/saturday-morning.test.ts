@@ -62,7 +62,7 @@ const send = (order: object) =>
 it('[SOLO-02] four questions on the first page, in both languages, lead to boards of one’s own', async () => {
   await page.goto(hub.url);
   await page.getByRole('heading', { name: 'Set up your kitchen' }).waitFor();
-  const code = /Code for setting up: (\d{4} \d{4})/.exec(hub.output())?.[1] ?? '';
+  const code = /Setup code: (\d{4} \d{4})/.exec(hub.output())?.[1] ?? '';
   const next = page.getByRole('button', { name: 'Next' });
   expect(await next.isDisabled()).toBe(true);
   await page.getByLabel('Setup code').fill('0000 0000');

@@ -31,7 +31,7 @@ async function found(siteName: string, stations: string[], port: number): Promis
   const env = { KDS_MODE: 'standalone', KDS_LOG_LEVEL: 'warn' };
   const dataDir = mkdtempSync(join(tmpdir(), 'kds-test-'));
   const hub = await startHub({ dataDir, port, env }, true);
-  const [, code = ''] = /Code for setting up: (\d{4} \d{4})/.exec(hub.output()) ?? [];
+  const [, code = ''] = /Setup code: (\d{4} \d{4})/.exec(hub.output()) ?? [];
   const owner = personWith(hub.url, '');
   await owner.send('POST', '/api/first-run', {
     code,

@@ -24,7 +24,7 @@ beforeAll(async () => {
   [port = 0] = await freePorts(1);
   screens = await startScreens();
   hub = await startHub({ dataDir, port, env }, true);
-  const [, code = ''] = /Code for setting up: (\d{4} \d{4})/.exec(hub.output()) ?? [];
+  const [, code = ''] = /Setup code: (\d{4} \d{4})/.exec(hub.output()) ?? [];
   const owner = { email: EMAIL, firstName: 'Anna', lastName: 'Rossi', password: PASSWORD };
   const site = { siteName: 'Pizza Anna', timeZone: 'Europe/Berlin', language: 'en' };
   const made = await personWith(hub.url, '').send('POST', '/api/first-run', {
