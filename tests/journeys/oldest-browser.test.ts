@@ -150,7 +150,7 @@ describe('a browser that can’t show the displays', () => {
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto(hub.url);
     await page.clock.runFor(5_000);
-    const said = page.getByRole('alert').getByText('The display could not start');
+    const said = page.getByRole('alert').getByText('This screen could not start');
     await said.waitFor();
     await page.unroute('**/assets/*.js');
     await page.clock.runFor(30_000);
@@ -173,7 +173,7 @@ describe('a browser that can’t show the displays', () => {
     });
     await page.goto(hub.url);
     await page.clock.runFor(5_000);
-    await page.getByRole('alert').getByText('The display could not start').waitFor();
+    await page.getByRole('alert').getByText('This screen could not start').waitFor();
     await page.getByText('no direction').waitFor();
   });
 });
