@@ -217,7 +217,7 @@ describe('[TICK-44] a fire', () => {
     await page.addInitScript(() => localStorage.setItem('kds_lng', 'he-il'));
     await stand();
     await card(TABLE).getByRole('button', { name: 'הפעל' }).click();
-    await strip('נהפעל: שולחן 10 · עיקריות').waitFor();
+    await strip('הופעל: שולחן 10 · עיקריות').waitFor();
     await page.getByRole('button', { name: 'ביטול ההפעלה' }).waitFor();
   });
 });

@@ -271,7 +271,7 @@ describe('the whole board', () => {
 
   it('[EXPO-08] [EXPO-34] the badge is the fullest group, its panel names each', async () => {
     const hub = await open(pass, night());
-    await pressInBar(page, 'Load balance');
+    await pressInBar(page, /^Load balance/);
     const panel = dialog('Load balance');
     await panel.getByRole('listitem').first().waitFor();
     await expect
