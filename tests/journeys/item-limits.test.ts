@@ -88,7 +88,7 @@ describe('limiting an item', () => {
     const held = dialog('86 / Stock').getByRole('region', { name: "86'd now" }).getByRole('listitem');
     expect(await held.allInnerTexts()).toEqual([
       expect.stringMatching(/^Bun\s+9 left\s*until put back$/),
-      expect.stringMatching(/^House burger\s+Limited by Bun: 9$/),
+      expect.stringMatching(/^House burger\s+Limited by Bun: 9 left$/),
     ]);
     await held.first().getByRole('button').tap();
     const bun = dialog('Stock: Bun');
