@@ -75,7 +75,7 @@ describe('[EXPO-39] the button in a card’s head', () => {
   });
 });
 
-const lastServed = () => pass.getByRole('button', { name: 'Recall' });
+const lastServed = () => pass.getByRole('button', { name: 'Recall', exact: true });
 const rows = () => pass.getByRole('button', { name: /^Recall / });
 
 /** Opens the list of what was served last. */

@@ -210,7 +210,7 @@ describe('a Friday at the pass', () => {
     did(grillOnly, 'courseAction ready', 'courseAction served');
     await look(pass);
     await pass.getByRole('button', { name: 'Options', exact: true }).click();
-    await pass.getByRole('button', { name: 'Recall', exact: true }).click();
+    await pass.getByRole('button', { name: 'Served tickets', exact: true }).click();
     await pass.getByRole('button', { name: `Recall ${titleOf(grillOnly)}, Mains` }).click();
     await pass.keyboard.press('Escape');
     await heads(pass, grillOnly, 'ready');

@@ -44,7 +44,7 @@ async function openRecall(): Promise<SampleHub> {
   await standRecall();
   const hub = await open(pass, itemNight(Date.now()));
   await options().click();
-  await page.getByRole('button', { name: 'Recall', exact: true }).click();
+  await page.getByRole('button', { name: 'Served tickets', exact: true }).click();
   await rows().first().waitFor();
   return hub;
 }
@@ -128,7 +128,7 @@ describe('recalling a served ticket', () => {
     const tmOptions = board.options.tmOptions.filter((option) => option !== 'undoCourseServed');
     await open(pass, { ...board, options: { ...board.options, tmOptions } });
     await options().click();
-    await page.getByRole('button', { name: 'Recall', exact: true }).click();
+    await page.getByRole('button', { name: 'Served tickets', exact: true }).click();
     await rows().first().waitFor();
     expect(await rows().getByRole('button').count()).toBe(0);
   });
