@@ -200,7 +200,7 @@ describe('[TICK-43] two taps are one', () => {
     const titles = () => page.locator('main article[data-ticket] h3').allTextContents();
     for (const apartMs of APART_MS) {
       again(hub, few);
-      const coming = button(/^Held/);
+      const coming = button(/^Held/, page.locator('main'));
       await coming.waitFor();
       const was = await coming.getAttribute('aria-expanded');
       await twice(coming, apartMs);

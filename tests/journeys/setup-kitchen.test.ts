@@ -60,7 +60,7 @@ describe('virtual work stations', () => {
     await page.keyboard.type(' ');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const told = page.getByRole('alert', { name: 'Can’t save yet' });
-    await told.getByRole('button', { name: /Name.*Required/ }).click();
+    await told.getByRole('button', { name: /Name.*This is required/ }).click();
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
     await nameOf(page, 'New station').fill('Burger bar');
     const items = inCard(page, 'Burger bar', 'items');

@@ -75,7 +75,7 @@ describe('a profile', () => {
     await setting(page, 'excludeSingleItemPrint').waitFor();
     await flip(page, 'printItemOnPrepared');
     await expect.poll(() => page.getByRole('switch', { name: 'Ticket when done' }).isChecked()).toBe(false);
-    await page.getByPlaceholder('Find a setting').fill('offer');
+    await page.getByPlaceholder('Find a setting').fill('combo');
     await expect.poll(() => page.getByRole('switch', { name: 'Combo name' }).isDisabled()).toBe(true);
     await flip(page, 'groupSameOffers');
     await expect.poll(() => page.getByRole('switch', { name: 'Combo name' }).isDisabled()).toBe(false);
@@ -117,7 +117,7 @@ describe('a profile', () => {
     await button(page, 'Save').click();
     const told = page.getByRole('alert', { name: 'Can’t save yet' });
     await told.getByText('A station is required.').waitFor();
-    await told.getByText('Required.').waitFor();
+    await told.getByText('This is required.').waitFor();
     await told.getByRole('button', { name: /A station is required/ }).click();
     await setting(page, 'stationId').getByText('A station is required.').waitFor();
     await setting(page, 'stationId')
