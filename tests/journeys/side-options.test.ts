@@ -93,7 +93,7 @@ describe('what is set at a display', () => {
       .click();
     expect(await rem()).toBe('20.8px');
     await reset.click();
-    await page.getByRole('button', { name: 'Reset' }).click();
+    await page.getByRole('button', { name: 'Reset', exact: true }).click();
     await expect.poll(rem).toBe('17.6px');
     await page.locator('main article').first().waitFor();
     await expect.poll(() => slider('Card width').inputValue()).toBe('150');
