@@ -81,7 +81,7 @@ it('[SOLO-02] four questions on the first page, in both languages, lead to board
   await page.getByLabel('קוד אישי').fill('1234');
   await page.getByRole('button', { name: 'לפתוח את המטבח' }).click();
   // A wrong code leads back to where it stands; nothing that was typed is lost.
-  await page.getByText('הקוד שגוי').waitFor();
+  await page.getByText('קוד ההתקנה שגוי').waitFor();
   await page.getByLabel('קוד התקנה').fill(code);
   for (let step = 0; step < 3; step += 1) await further.click();
   await page.getByRole('button', { name: 'לפתוח את המטבח' }).click();
