@@ -126,9 +126,9 @@ it('[SOLO-03] a menu is made by hand: a category, ten items by keyboard, station
   const group = page.getByRole('form', { name: 'Sides' });
   await group.getByRole('button', { name: 'Add a modifier' }).click();
   await group.getByLabel('Name', { exact: true }).fill('Extra slice');
-  await group.getByLabel('Is this item').fill('nothing');
+  await group.getByLabel('Same as menu item').fill('nothing');
   await group.getByText('No such item on the menu.').waitFor();
-  await group.getByLabel('Is this item').fill('pizza 1');
+  await group.getByLabel('Same as menu item').fill('pizza 1');
   await group.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Extra slice').waitFor();
   expect((await menuOf(pizzeria)).groups[0]?.options[0]?.item).toBe(items[1]?.id);
