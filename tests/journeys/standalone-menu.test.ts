@@ -146,7 +146,7 @@ it('[SOLO-03] a spreadsheet shows what it changes and what is wrong by line, and
   const rows = 'name;category;stations;course\nMargherita;Pizza;Oven;\nGreek salad;Salads;Cold;Entrees';
   await upload(`${rows}\nSoup;Salads;Stove;`);
   const preview = page.getByRole('region', { name: 'What the file changes' });
-  await preview.getByText('1 line must be put right').waitFor();
+  await preview.getByText('Fix 1 place before').waitFor();
   await preview.getByText('Line 4').waitFor();
   await preview.getByText('Allowed:').waitFor();
   expect(await preview.getByRole('button', { name: 'Import' }).isDisabled()).toBe(true);
