@@ -2,6 +2,7 @@
 // few words up by itself: the texts' library is felt on a weak screen, and comes with what follows.
 import type { i18n as Library } from 'i18next';
 import { lookUp, type TextTree, type TextValues } from './first-look.ts';
+import { isolated } from './isolate.ts';
 import type { TextSource, Trees } from './text-library.ts';
 import type { Texts } from './use-text.ts';
 
@@ -67,8 +68,9 @@ export class DisplayTexts implements Texts, TextSource {
 
   /** Of several keys the first one that has a text. */
   t(keys: readonly string[], values?: TextValues): string {
-    if (this.#library) return this.#library.t([...keys], { ...values });
-    const found = keys.map((key) => this.#look(this.#language, 'shell', key, values));
+    const filled = isolated(values, this.#language);
+    if (this.#library) return this.#library.t([...keys], filled);
+    const found = keys.map((key) => this.#look(this.#language, 'shell', key, filled));
     return found.find((text) => text !== undefined) ?? keys.at(-1) ?? '';
   }
 
@@ -76,7 +78,8 @@ export class DisplayTexts implements Texts, TextSource {
     let inLibrary: ReturnType<Library['getFixedT']> | undefined;
     return (key, values) => {
       inLibrary ??= this.#library?.getFixedT(language, area);
-      return inLibrary ? inLibrary(key, { ...values }) : (this.#look(language, area, key, values) ?? key);
+      const filled = isolated(values, language);
+      return inLibrary ? inLibrary(key, filled) : (this.#look(language, area, key, filled) ?? key);
     };
   }
 

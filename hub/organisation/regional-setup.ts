@@ -10,8 +10,8 @@ interface BoardNames {
   guests: string;
 }
 
-const ENGLISH: BoardNames = { pass: 'Pass', kitchen: 'Whole kitchen', guests: 'Guests' };
-const HEBREW: BoardNames = { pass: 'פס', kitchen: 'כל המטבח', guests: 'אורחים' };
+const ENGLISH: BoardNames = { pass: 'Pass', kitchen: 'Whole kitchen', guests: 'Customers' };
+const HEBREW: BoardNames = { pass: 'פס', kitchen: 'כל המטבח', guests: 'לקוחות' };
 
 /** Regions whose boards are not named in English; every other region has the same rules (I18N-10). */
 const NAMES_BY_REGION: ReadonlyMap<string | undefined, BoardNames> = new Map([['IL', HEBREW]]);

@@ -10,8 +10,8 @@ import { arriving } from './site-staff.ts';
 import type { SiteFounding } from './standalone-site.ts';
 
 const BOARD_NAMES = {
-  en: { pass: 'Pass', kitchen: 'Kitchen', guests: 'Guests' },
-  he: { pass: 'פס', kitchen: 'מטבח', guests: 'אורחים' },
+  en: { pass: 'Pass', kitchen: 'Kitchen', guests: 'Customers' },
+  he: { pass: 'פס', kitchen: 'מטבח', guests: 'לקוחות' },
 } as const;
 
 export interface FirstRunResult extends SiteFounding {

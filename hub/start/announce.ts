@@ -30,7 +30,7 @@ export function announcement(about: Announcement): string {
     const { email, password } = about.sandboxLogin;
     lines.push(`Sandbox login: ${email} / ${password}`);
   }
-  if (about.startCode !== undefined) lines.push(`Code for setting up: ${spaced(about.startCode)}`);
+  if (about.startCode !== undefined) lines.push(`Setup code: ${spaced(about.startCode)}`);
   return `${lines.join('\n')}\n`;
 }
 

@@ -41,7 +41,7 @@ function waitingProblem({ since, count }: { since: number; count: number }): Hea
     code: 'print-jobs-waiting',
     level: 'danger',
     params: { since, count },
-    text: `${count === 1 ? '1 print job waits' : `${count} print jobs wait`} to be read; their tickets are late.`,
+    text: `${count === 1 ? '1 print job is waiting' : `${count} print jobs are waiting`} to be read; their tickets are late.`,
     advice:
       'Look at the printed slips at the till. If it lasts, restart the hub: nothing that was printed is lost.',
   };
@@ -62,15 +62,14 @@ function unreadableProblem({
       level: 'warning',
       params,
       text: `${count} print job(s) from ${from} at ${port} were too long for one ticket; the rest was left out.`,
-      advice: 'The whole job is under Setup, Tills that print. Check what that device prints there.',
+      advice: 'The whole job is under Setup, POS by printer port. Check what that device prints.',
     };
   return {
     code: 'print-job-unreadable',
     level: 'warning',
     params,
     text: `${count} print job(s) from ${from} at ${port} could not be read; the ticket shows their raw text.`,
-    advice:
-      'Check the ticket against the till. The job is under Setup, Tills that print, and can be removed there.',
+    advice: 'Check the ticket against the POS. You can remove the job under Setup, POS by printer port.',
   };
 }
 
@@ -79,25 +78,24 @@ const INCIDENTS = {
     code: 'print-port-web',
     text: 'A browser or web page tried to print at',
     advice:
-      'Nothing was printed. If nobody opened that address, check the device; keep the port in the tills’ network.',
+      'Nothing was printed. If no one opened that address, check the device. Keep the port on the POS network only.',
   },
   jobs: {
     code: 'print-port-jobs',
-    text: 'More is printed than a till prints at',
+    text: 'More is printed than a POS would print at',
     advice:
-      'The hub takes it more slowly; nothing is lost. Check that device, and take it off the network if it is no till.',
+      'The hub slows it down; nothing is lost. Check that device, and take it off the network if it isn’t a POS.',
   },
   questions: {
     code: 'print-port-questions',
-    text: 'A device asks for the printer’s status without end at',
-    advice:
-      'The hub answers it more slowly. Check that device, and take it off the network if it is no till.',
+    text: 'A device keeps asking for the printer’s status at',
+    advice: 'The hub slows its answers. Check that device, and take it off the network if it isn’t a POS.',
   },
   connections: {
     code: 'print-port-connections',
     text: 'Too many connections stay open at',
     advice:
-      'Idle ones are closed to let tills in. Check that device, and take it off the network if it is no till.',
+      'Idle connections are closed so the POS can connect. Check that device, and take it off the network if it isn’t a POS.',
   },
 } as const;
 

@@ -44,7 +44,7 @@ const UNSHOWN: Record<UnshownReason, { why: (about: string) => string; advice: s
   },
   table: {
     why: () => 'no board shows this table',
-    advice: 'Setup, Profiles: take this table off the tables left out.',
+    advice: 'Setup, Profiles: remove this table from the hidden tables.',
   },
   'open-tab': {
     why: () => 'no board shows open tabs',
@@ -56,7 +56,7 @@ const UNSHOWN: Record<UnshownReason, { why: (about: string) => string; advice: s
   },
   'no-fire-time': {
     why: () => 'no fire time, so no board shows it',
-    advice: 'Fire it or send it again at the POS.',
+    advice: 'Fire it or send it again from the POS.',
   },
   station: {
     why: (about) => `no board shows station ${about}`,
@@ -64,7 +64,7 @@ const UNSHOWN: Record<UnshownReason, { why: (about: string) => string; advice: s
   },
   'no-station': {
     why: (about) => `${about} has no station, so no board shows it`,
-    advice: 'Setup, Tills: pick a station for it.',
+    advice: 'Setup, POS: pick a station for it.',
   },
   group: {
     why: (about) => `no board shows group ${about}`,
@@ -80,7 +80,7 @@ const UNSHOWN: Record<UnshownReason, { why: (about: string) => string; advice: s
   },
   item: {
     why: (about) => `no board shows ${about}`,
-    advice: 'Setup, Profiles: show it on a board. If it needs no board, leave it out under General.',
+    advice: 'Setup, Profiles: show it on a board. If it needs no board, hide it under General.',
   },
 };
 
@@ -106,7 +106,7 @@ function nameOf({ title, orderType }: Pick<UnseenTicket, 'title' | 'orderType'>)
 const WHY: Record<UnseenTicket['reason'], { why: string; advice: string }> = {
   'no-screen': {
     why: 'no screen on',
-    advice: 'Switch its screen on, or open the board on another one.',
+    advice: 'Turn its screen on, or open the board on another one.',
   },
   hidden: {
     why: 'its page is hidden or its screen asleep',
@@ -151,14 +151,14 @@ function coverProblem({ board, tickets: count, by }: CoveredBoard): HealthProble
       level: 'danger',
       params: { board, count },
       text: `${board} has ${count === 1 ? '1 ticket' : `${count} tickets`} and no screen.`,
-      advice: 'Switch its screen on, or tap “Show here” on a neighbour’s board.',
+      advice: 'Turn its screen on, or tap “Show here” on a neighbor’s board.',
     };
   return {
     code: 'board-covered',
     level: 'warning',
     params: { board, by: names },
     text: `${board} is covered by ${names}.`,
-    advice: 'It ends by itself once a screen of that board has been back for a quarter of a minute.',
+    advice: 'It ends once a screen of that board has been back for 15 seconds.',
   };
 }
 
@@ -166,14 +166,14 @@ const WRONG: Record<DisplayTrouble['trouble'], { wrong: string; advice: string }
   hidden: { wrong: 'shows something else', advice: 'Bring the board to the front on that screen.' },
   covered: { wrong: 'is covered or asleep', advice: 'Wake the screen and bring the board to the front.' },
   frozen: { wrong: 'is frozen', advice: 'Reload its page, or restart it.' },
-  'not-live': { wrong: 'doesn’t answer', advice: 'Check its power and network.' },
+  'not-live': { wrong: 'is not responding', advice: 'Check its power and network.' },
   silent: {
     wrong: 'would stay silent',
-    advice: 'Touch the screen once, and check its loudspeaker and volume.',
+    advice: 'Touch the screen once, and check its speaker and volume.',
   },
   unheard: {
     wrong: 'can’t be heard',
-    advice: 'Its own microphone doesn’t hear it: check its loudspeaker and volume.',
+    advice: 'Its own microphone doesn’t hear it: check its speaker and volume.',
   },
 };
 
@@ -183,17 +183,17 @@ function displayProblem({ name, board = '', trouble }: DisplayTrouble): HealthPr
     code: `display-${trouble}`,
     level: 'warning',
     params: { display: name, board },
-    text: `Display ${name} ${wrong}.`,
+    text: `Screen ${name} ${wrong}.`,
     advice,
   };
 }
 
 const BLAME: Record<BreachCause, { blame: string; advice: string }> = {
-  hub: { blame: 'the hub', advice: 'See what else runs on its machine.' },
-  network: { blame: 'the network', advice: 'Check the Wi-Fi, or put a cable to the screens.' },
+  hub: { blame: 'the hub', advice: 'Check what else runs on its computer.' },
+  network: { blame: 'the network', advice: 'Check the Wi-Fi, or connect the screens by cable.' },
   display: {
     blame: 'the screens',
-    advice: 'The breaches below name the screens; a weak one shows fewer cards sooner.',
+    advice: 'The list below shows which screens. A weak one is faster with fewer cards.',
   },
 };
 
@@ -208,7 +208,7 @@ function slowProblems(times: GlassSources['times']): HealthProblem[] {
       code: `glass-slow-${worst.cause}`,
       level: 'warning',
       params: { ms: worst.p95, goal: goalMs },
-      text: `It takes ${worst.p95} ms until a change is on the screens, the goal is ${goalMs} ms: most of it is spent by ${blame}.`,
+      text: `Changes take ${worst.p95} ms to reach the screens (goal: ${goalMs} ms), mostly in ${blame}.`,
       advice,
     },
   ];

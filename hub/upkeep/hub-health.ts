@@ -120,7 +120,7 @@ function menuProblems(context: SiteContext): HealthProblem[] {
       params: { count, item: items[0]?.name ?? '' },
       text: `${named}: they show on the pass only.`,
       advice:
-        'Setup, Menu: give their category a station. Setup, Tills: or choose where all others are made.',
+        'Setup, Menu: give their category a station. Or choose where all other items are made under Setup, POS.',
     },
   ];
 }
@@ -162,7 +162,7 @@ function topicProblems(site: HealthSources['site'], noneCome: boolean): HealthPr
     code: 'site-topic-down',
     level: 'warning',
     params: { site: name },
-    text: `The orders of ${name} don't come by the message broker; they are fetched by asking the cloud instead.`,
+    text: `Orders of ${name} don’t come through the message broker; the hub asks the cloud for them instead.`,
     advice:
       'If other sites are heard, ask support about the topic of this one. Orders still come, a little later.',
   }));
@@ -185,14 +185,14 @@ function setupProblems(part: string | undefined): HealthProblem[] {
 const SETUP_NOT_LOADED: HealthProblem = {
   code: 'setup-not-loaded',
   level: 'danger',
-  text: 'The setup could not be loaded (code 102); the boards of the region stand in until it is.',
-  advice: 'Check the internet connection and that somebody is logged in. The hub keeps asking for the setup.',
+  text: 'The setup could not be loaded (code 102); until then, the default boards of the region are shown.',
+  advice: 'Check the internet connection and that someone is signed in. The hub keeps trying.',
 };
 
 const SETUP_DEFAULT: HealthProblem = {
   code: 'setup-default',
   level: 'warning',
-  text: 'This site has no setup of its own yet; the default boards of its region are shown.',
+  text: 'This site has no setup yet; the default boards of its region are shown.',
   advice:
     'To make them its own, open setup, adapt them and save. If boards were set up before, check the internet connection: the hub keeps asking for them.',
 };
@@ -223,7 +223,7 @@ function heldProblems(
       code: 'order-held',
       level: 'warning',
       params: { order: String(number), since, retryAt },
-      text: `The cloud has refused updates of order ${number} (403) for ${minutes} min; next try in ${seconds} s.`,
+      text: `The cloud has rejected updates of order ${number} (403) for ${minutes} min; next try in ${seconds} s.`,
       advice:
         'If this goes on, have the permissions of the hub’s account checked, then log out and log in again: what waits is sent then.',
     };
@@ -239,8 +239,9 @@ function stuckProblems(isOnline: boolean, oldestAt: number | undefined, now: num
       code: 'outbox-stuck',
       level: 'warning',
       params: { minutes },
-      text: `An action has waited for ${minutes} min to be reported, although the cloud answers.`,
-      advice: 'Boards are not affected. If it lasts, download the support bundle and send it to support.',
+      text: `An action has been waiting ${minutes} min to be sent although the cloud responds.`,
+      advice:
+        'Boards are not affected. If this continues, download the support bundle and send it to support.',
     },
   ];
 }
@@ -253,8 +254,8 @@ function diskProblems(freeBytes: number): HealthProblem[] {
       code: 'disk-low',
       level: 'warning',
       params: { megabytes },
-      text: `Only ${megabytes} MB are left on the hub's disk.`,
-      advice: 'Free space on the disk that holds KDS_DATA_DIR before it is full: then taps are refused.',
+      text: `Only ${megabytes} MB left on the hub's disk.`,
+      advice: 'Free space on the disk that holds KDS_DATA_DIR before it is full. Then taps are rejected.',
     },
   ];
 }
@@ -275,7 +276,7 @@ function damageProblems(damage: DamageNote | undefined, hasCloud: boolean): Heal
         code: 'data-lost',
         level: 'danger',
         params: { until: at, file },
-        text: 'The database was damaged and there was no good backup: the hub began with an empty one.',
+        text: 'The database was damaged and there was no good backup: the hub started with an empty one.',
         advice,
       },
     ];
@@ -306,7 +307,7 @@ export function backupProblems(backups: HealthSources['backups'], now: number): 
         {
           code: 'backup-no-room',
           level: 'warning',
-          text: `The disk is nearly full, so no backup is taken. ${age}.`,
+          text: `The disk is almost full: no backups. ${age}.`,
           advice: 'Free space on the disk that holds KDS_DATA_DIR: a backup needs as much as the database.',
         },
       ];
@@ -333,7 +334,7 @@ function setAsideProblems(dataDir: string, since: number): HealthProblem[] {
       code: 'data-set-aside',
       level: 'warning',
       params: { file, cloud },
-      text: `The hub began anew: its data was of another cloud (${cloud}) than KDS_CLOUD_API_URL names.`,
+      text: `The hub started over: its data belongs to another cloud (${cloud}) than KDS_CLOUD_API_URL names.`,
       advice:
         `If that is the same cloud under a new address: set KDS_CLOUD_FORMER_URL to the old one, stop the hub, ` +
         `restore ${file} and start it. If not, delete that file when nobody needs it any more.`,

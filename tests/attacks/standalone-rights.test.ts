@@ -111,7 +111,7 @@ let callers: Record<VisitorName, Caller>;
 beforeAll(async () => {
   const [port = 0] = await freePorts(1);
   hub = await startHub({ dataDir, port, env: { KDS_MODE: 'standalone', KDS_LOG_LEVEL: 'warn' } }, true);
-  const code = /Code for setting up: (\d{4} \d{4})/.exec(hub.output())?.[1] ?? '';
+  const code = /Setup code: (\d{4} \d{4})/.exec(hub.output())?.[1] ?? '';
   const founded = await personWith(hub.url, '').send('POST', '/api/first-run', answers(code));
   expect(founded.status).toBe(204);
   callers = await everybody();

@@ -138,7 +138,7 @@ describe('a printer on the LAN', () => {
     await expo.command('w', { name: 'course.prepareAll', orderId, courseId });
     await out(1);
     expect(printed()).toEqual([order.number]);
-    expect(printer.has(0, 'Mains - Prepared')).toBe(true);
+    expect(printer.has(0, 'Mains - Done')).toBe(true);
   });
 
   it('[PAPER-02] without paper board and health say so; killed meanwhile, each bon comes once, in order', async () => {

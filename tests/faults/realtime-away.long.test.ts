@@ -1,11 +1,11 @@
-// Proves what a kitchen sees of a realtime database that is away, on a real hub and a real board (MSG-04).
+// Tests what people see of a realtime database that is away, on a real hub, its start page and a board (MSG-04).
 import { expect, it, onTestFinished } from 'vitest';
 import { startRealtimeServer } from '../cloud/realtime/realtime-server.ts';
 import { startStage } from '../journeys/support/hub-stage.ts';
 import { startScreens } from '../journeys/support/screens.ts';
 import { chooseHarbour, logInAt, startWork } from '../journeys/support/start-work.ts';
 
-it('[MSG-04] says on boards and on the health page that Firebase is not active, quietly, until it is', async () => {
+it('[MSG-04] the start page and the health page say that no messages from the manager come, boards do not', async () => {
   const realtime = await startRealtimeServer();
   let isAway = true;
   realtime.state.refuse = (_request, response) => {
@@ -21,15 +21,18 @@ it('[MSG-04] says on boards and on the health page that Firebase is not active, 
   const page = await screens.open(stage.hubUrl);
   await logInAt(page, stage.sandbox.login);
   await chooseHarbour(page);
-  await page.getByRole('link', { name: /^Grill/ }).click();
-  await startWork(page);
-  const told = page.getByRole('status').filter({ hasText: 'Firebase is not active' });
+  const told = page.getByRole('status').filter({ hasText: 'No messages from the manager' });
   await told.waitFor({ timeout: 60_000 });
   const person = await stage.logIn();
   expect((await stage.health(person)).link).toMatchObject({ cloud: 'online', realtime: 'down' });
   expect((await person.get('/api/health')).body).toMatchObject({
     problems: [{ code: 'realtime-down', level: 'warning' }],
   });
+  await page.getByRole('link', { name: /^Grill/ }).click();
+  await startWork(page);
+  expect(await told.count()).toBe(0);
+  await page.goBack();
+  await told.waitFor();
   isAway = false;
   await expect.poll(() => realtime.open.length, { timeout: 150_000 }).toBe(2);
   realtime.say('event: put\ndata: {"path":"/","data":null}\n\n');

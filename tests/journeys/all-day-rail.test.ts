@@ -34,7 +34,7 @@ function railNight() {
 
 it('[EXPO-38] a tap lights the lines, another ends it; a hold shows the tickets and marks them all, with undo', async () => {
   const hub = await open('/kds/kitchen/grill', railNight());
-  const rail = page.getByRole('region', { name: 'To make now' });
+  const rail = page.getByRole('region', { name: 'All day' });
   await rail.waitFor();
   const entries = await rail.getByRole('listitem').allInnerTexts();
   expect(entries.map((text) => text.split(/\s+/)[0])).toEqual(['6', '1']);
@@ -56,14 +56,14 @@ it('[EXPO-38] a tap lights the lines, another ends it; a hold shows the tickets 
   if (!box) throw new Error('no entry');
   await page.mouse.move(box.x + 20, box.y + 20);
   await page.mouse.down();
-  const batch = dialog(`All ${BURGER} to make`);
+  const batch = dialog(`All day: ${BURGER}`);
   await batch.waitFor();
   await page.mouse.up();
   await expect
     .poll(() => batch.getByRole('listitem').allTextContents())
-    .toEqual(['T123 → Prepared', 'Bar 31 → Prepared', 'T92 → Prepared']);
+    .toEqual(['T123 → Done', 'Bar 31 → Done', 'T92 → Done']);
   await look(page);
-  await batch.getByRole('button', { name: 'Advance all 6' }).click();
+  await batch.getByRole('button', { name: 'Mark 6 done' }).click();
   await expect
     .poll(() => hub.commands.map(({ command }) => command.name))
     .toEqual(Array(3).fill('item.mark'));
@@ -71,14 +71,14 @@ it('[EXPO-38] a tap lights the lines, another ends it; a hold shows the tickets 
     hub.answerLast();
     hub.commands.length -= 1;
   }
-  await batch.getByText(`${BURGER}: 6 advanced`).waitFor();
+  await batch.getByText(`${BURGER}: 6 done`).waitFor();
   await batch.getByRole('button', { name: 'Undo', exact: true }).waitFor();
   await batch.getByRole('button', { name: 'Close' }).click();
   await look(page);
-  await rail.getByRole('button', { name: `All ${BURGER} to make` }).click();
+  await rail.getByRole('button', { name: `All day: ${BURGER}` }).click();
   await batch.waitFor();
   await batch.getByRole('button', { name: 'Close' }).click();
   hub.change({ items: [] });
-  await rail.getByText('Nothing to make now').waitFor();
+  await rail.getByText('Nothing to make right now').waitFor();
   expect(await heightOf()).toBe(height);
 });

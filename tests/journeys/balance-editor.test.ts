@@ -9,14 +9,14 @@ standOnSamples();
 
 const groups = [
   { _id: 'g1', name: 'Primary Kitchen', shortName: 'Prm.K', enabled: true, isPrimary: true, more: 1 },
-  { _id: 'g2', name: 'Second Kitchen', shortName: 'Scn.K', enabled: true, isPrimary: false },
+  { _id: 'g2', name: 'Second Kitchen', shortName: 'Sec.K', enabled: true, isPrimary: false },
 ];
 const board = () => ({
   ...night(),
   loadBalance: {
     groups: [
       { id: 'g1', name: 'Primary Kitchen', shortName: 'Prm.K', open: 5 },
-      { id: 'g2', name: 'Second Kitchen', shortName: 'Scn.K', open: 2 },
+      { id: 'g2', name: 'Second Kitchen', shortName: 'Sec.K', open: 2 },
     ],
   },
 });
@@ -73,7 +73,7 @@ describe('editing the groups', () => {
     await field.fill(' Garden ');
     await page.keyboard.press('Enter');
     await button(/^Name of Garden: Garden/).waitFor();
-    await editor().getByRole('button', { name: 'Left out' }).click();
+    await editor().getByRole('button', { name: 'Off' }).click();
     await button('Save').click();
     await page.getByText('Load balance saved').waitFor();
     expect(calls).toEqual([
@@ -86,7 +86,7 @@ describe('editing the groups', () => {
             loadBalancing: {
               groups: [
                 { _id: 'g1', name: 'Primary Kitchen', shortName: 'Prm.K', enabled: true },
-                { _id: 'g2', name: 'Garden', shortName: 'Scn.K', enabled: false },
+                { _id: 'g2', name: 'Garden', shortName: 'Sec.K', enabled: false },
               ],
             },
           },
@@ -107,9 +107,9 @@ describe('editing the groups', () => {
   it('[DLG-17] what somebody else saved meanwhile is told, and loaded', async () => {
     await openEditor();
     refusals.push({ path: '/api/setup', method: 'PUT', status: 409, code: 'setup-outdated' });
-    await editor().getByRole('button', { name: 'Left out' }).click();
+    await editor().getByRole('button', { name: 'Off' }).click();
     await button('Save').click();
-    await page.getByText('Somebody else saved the setup meanwhile.').waitFor();
+    await page.getByText('Someone else saved the setup meanwhile.').waitFor();
     await expect.poll(() => editor().count()).toBe(1);
   });
 

@@ -101,7 +101,7 @@ it('[UX-05] [TICK-33] [SHELL-19] [SHELL-20] [SHELL-22] volume, theme, size and l
 
 it('[UX-05] [CUST-12] a board for guests takes its sizes, and the pass is as it was left', async () => {
   await page.evaluate(() => history.back());
-  await page.getByRole('link', { name: /^אורחים|^Guests/ }).click();
+  await page.getByRole('link', { name: /^לקוחות|^Customers/ }).click();
   await page.getByRole('button', { name: /^(Options|אפשרויות)$/ }).click();
   const orders = page.getByRole('group', { name: /^(Order size|גודל הזמנה)$/ });
   await orders.getByRole('button').last().click();

@@ -25,7 +25,7 @@ function withReview(board: OperatorBoard): OperatorBoard {
 
 /** The parts that every operator's board has. */
 async function expectFrame(): Promise<void> {
-  await page.getByRole('navigation').getByRole('button', { name: 'Prepared' }).waitFor();
+  await page.getByRole('navigation').getByRole('button', { name: 'Done' }).waitFor();
   await page.locator('main article').first().waitFor();
   await page.getByRole('complementary', { name: 'New tickets' }).waitFor();
   expect(await page.getByRole('complementary', { name: 'Filters and items' }).count()).toBe(0);
@@ -107,7 +107,7 @@ describe('the toolbar', () => {
       });
       // What the bar has no room for is in its menu.
       await page.getByRole('button', { name: 'More', exact: true }).click();
-      for (const name of ['Filters and items', 'Find order or table', 'Options', 'Chosen tickets']) {
+      for (const name of ['Filters and items', 'Find order or table', 'Options', 'Selected']) {
         const box = await button(name).boundingBox();
         expect(box?.x, name).toBeGreaterThanOrEqual(0);
         expect((box?.x ?? 0) + (box?.width ?? 0), name).toBeLessThanOrEqual(width);

@@ -70,7 +70,7 @@ describe('the pass', () => {
   it('[EXPO-02] [EXPO-03] a filter changes the view; the last one stays on', async () => {
     const hub = await open(pass, friday());
     const filters = page.getByRole('navigation');
-    for (const name of ['Cooking', 'Prepared', 'Ready', 'Pending']) {
+    for (const name of ['Cooking', 'Done', 'Ready', 'Held']) {
       await filters.getByRole('button', { name }).click();
     }
     await expect.poll(() => hub.watched.at(-1)?.view?.status).toEqual(['fired']);
@@ -82,7 +82,7 @@ describe('the pass', () => {
   it('[TICK-29] the fourth chosen ticket opens the chosen ones, and they can be linked', async () => {
     const hub = await open(pass, friday());
     for (const title of ['T12', '1047', 'T7', 'T5']) await card(title).getByRole('checkbox').click();
-    const dialog = page.getByRole('dialog', { name: 'Chosen tickets' });
+    const dialog = page.getByRole('dialog', { name: 'Selected' });
     await dialog.getByRole('button', { name: 'Link', exact: true }).click();
     await expect.poll(() => lastCommand(hub)).toMatchObject({ name: 'course.link', linked: true });
     expect(lastCommand(hub)).toHaveProperty('courses.length', 4);
@@ -93,7 +93,7 @@ describe('the pass', () => {
     await card('T12').getByRole('button', { name: 'T12' }).focus();
     await page.keyboard.press('Enter');
     const menu = page.getByRole('dialog', { name: 'T12' });
-    await menu.getByRole('button', { name: 'All prepared' }).waitFor();
+    await menu.getByRole('button', { name: 'Mark all done' }).waitFor();
     await menu.getByRole('button', { name: 'Serve', exact: true }).first().click();
     await expect.poll(() => lastCommand(hub)).toMatchObject({ name: 'item.serve', served: true });
     await page.keyboard.press('Escape');
@@ -130,7 +130,7 @@ describe('the pass', () => {
 
   it('[EXPO-10] what does not fit is a tile that turns the page, and there is a way back', async () => {
     await open(pass, crowd(Date.now()));
-    const tile = page.getByRole('button', { name: /^\d+ (more|coming)/ });
+    const tile = page.getByRole('button', { name: /^\d+ (more|held)/ });
     const first = Number.parseInt((await tile.textContent()) ?? '', 10);
     expect(first).toBeGreaterThan(80);
     await look(page);
@@ -253,7 +253,7 @@ describe('a station', () => {
     await open(grill, { ...board, head: { ...board.head, more: 3, beyond } });
     await page.getByRole('button', { name: 'List' }).click();
     const note = page.getByRole('region', { name: 'Items to make' }).locator('[data-more]');
-    await note.getByText('2 more, 1 coming: 1 late, oldest 13 min').waitFor();
+    await note.getByText('2 more, 1 held: 1 late, oldest 13 min').waitFor();
     expect(await note.getAttribute('data-late')).toBe('true');
     // A list without a limit of its own has all that the hub sends.
     expect(await page.getByRole('button', { name: /2 more/ }).count()).toBe(0);
@@ -331,11 +331,11 @@ describe('a station', () => {
     for (const text of [/^Noa/, 'Dana Levi', '052-771-4480']) await card('T12').getByText(text).waitFor();
     await card('T12').getByRole('checkbox').click();
     await page.getByRole('button', { name: '1/4' }).waitFor();
-    await pressInBar(page, 'Choose waiting groups');
+    await pressInBar(page, 'Select held courses');
     await look(page);
     await card('T9').click({ position: { x: 20, y: 20 } });
     await page.getByRole('button', { name: '2/4' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Chosen tickets' });
+    const dialog = page.getByRole('dialog', { name: 'Selected' });
     await dialog.getByRole('button', { name: 'Link', exact: true }).click();
     await expect
       .poll(() => lastCommand(hub))

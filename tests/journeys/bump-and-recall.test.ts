@@ -64,20 +64,18 @@ describe('[EXPO-39] the button in a card’s head', () => {
 
   it('asks once before it serves what isn’t prepared, and only then', async () => {
     await press(pass, cooking, 'Serve');
-    await asked('2 of 2 not prepared: serve anyway?').waitFor();
+    await asked('2 of 2 not done. Serve anyway?').waitFor();
     await look(pass);
-    await asked('2 of 2 not prepared: serve anyway?').getByRole('button', { name: 'Cancel' }).click();
+    await asked('2 of 2 not done. Serve anyway?').getByRole('button', { name: 'Cancel' }).click();
     await heads(pass, cooking, 'new');
     await press(pass, cooking, 'Serve');
     await look(pass);
-    await asked('2 of 2 not prepared: serve anyway?')
-      .getByRole('button', { name: 'Serve everything' })
-      .click();
+    await asked('2 of 2 not done. Serve anyway?').getByRole('button', { name: 'Serve everything' }).click();
     await isGone(pass, cooking);
   });
 });
 
-const lastServed = () => pass.getByRole('button', { name: 'Served last' });
+const lastServed = () => pass.getByRole('button', { name: 'Recall', exact: true });
 const rows = () => pass.getByRole('button', { name: /^Recall / });
 
 /** Opens the list of what was served last. */
@@ -132,7 +130,7 @@ const who = () => pass.getByRole('dialog', { name: 'Who is working here?' });
 
 describe('[DLG-14] [PERM-04] who works here', () => {
   it('stands in the toolbar, and a tap leads to somebody else’s keypad', async () => {
-    expect(await person().innerText()).toMatch(/At work:\s+\S+/);
+    expect(await person().innerText()).toMatch(/Working:\s+\S+/);
     await look(pass);
     await person().click();
     await startWork(pass, KOFI);
@@ -146,7 +144,7 @@ describe('[DLG-14] [PERM-04] who works here', () => {
     await who().getByRole('button', { name: 'Not now' }).click();
     await look(pass);
     await person().click();
-    await who().getByRole('button', { name: 'Sign off Kofi Mensah' }).click();
+    await who().getByRole('button', { name: 'Sign out Kofi Mensah' }).click();
     await who().getByRole('button', { name: 'Choose another board' }).waitFor();
     expect(await person().count()).toBe(0);
     await startWork(pass, KOFI);

@@ -119,7 +119,7 @@ describe('[EXPO-33] [UX-04] a bump bar alone', () => {
       .toBe(0);
     await pass.keyboard.press('Backspace');
     await heads(pass, first, 'ready');
-    await told(pass, `${titleOf(first)} not served`);
+    await told(pass, `${titleOf(first)} recalled`);
   });
 
   it('[NOTE-02] reads a cancellation by its key, and lets it call no more', async () => {
@@ -157,7 +157,7 @@ describe('[EXPO-33] [UX-04] a bump bar alone', () => {
     await grill.keyboard.press('Enter');
     const batch = grill.getByRole('dialog');
     await batch.getByRole('listitem').first().waitFor();
-    const advance = batch.getByRole('button', { name: /^קדם/ });
+    const advance = batch.getByRole('button', { name: /^סמן|^לשלב הבא/ });
     await advance.waitFor();
     for (let steps = 0; !(await advance.evaluate((node) => node === document.activeElement)); steps += 1) {
       expect(steps).toBeLessThan(20);

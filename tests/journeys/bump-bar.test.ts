@@ -80,7 +80,7 @@ describe('[EXPO-33] [UX-04] a bump bar alone', () => {
     const hub = await bumpBoard(pass, fridayNight(Date.now()));
     const all = await titles();
     await page.keyboard.press('2');
-    await told(`${all[1]} chosen`);
+    await told(`${all[1]} selected`);
     expect(await ring()).toEqual([all[1]]);
     await page.keyboard.press('ArrowDown');
     await expect.poll(ring).toEqual([all[2]]);
@@ -89,14 +89,14 @@ describe('[EXPO-33] [UX-04] a bump bar alone', () => {
     await page.keyboard.press('Escape');
     await expect.poll(ring).toEqual([]);
     await page.keyboard.press('0');
-    await told(`${all[9]} chosen`);
+    await told(`${all[9]} selected`);
     await page.keyboard.press('Escape');
     await page.keyboard.press('1');
     await page.keyboard.press('2');
-    await told(`${all[11]} chosen`);
+    await told(`${all[11]} selected`);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Enter');
-    await page.getByText('Choose a card first').waitFor();
+    await page.getByText('Select a card first').waitFor();
     expect(hub.commands).toEqual([]);
   });
 
@@ -266,7 +266,7 @@ describe('[EXPO-33] [UX-04] a bump bar alone', () => {
     expect(hub.commands).toEqual([]);
   });
 
-  it('[KITCH-01] [KITCH-05] works a station, as cards and as a list', async () => {
+  it('[KITCH-01] [KITCH-05] works a station, as cards and list', async () => {
     const hub = await bumpBoard(grill, grillStation(Date.now()));
     await page.keyboard.press('1');
     await page.keyboard.press('Enter');
@@ -278,12 +278,14 @@ describe('[EXPO-33] [UX-04] a bump bar alone', () => {
       .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-state')));
     const at = states.findIndex((state, index) => index > 0 && state === 'todo');
     await page.keyboard.press(String(at + 1));
-    await told(/ chosen$/);
+    await told(/ selected$/);
     const chosen = await page
       .getByRole('status')
-      .filter({ hasText: / chosen$/ })
+      .filter({ hasText: / selected$/ })
       .innerText();
-    expect(await page.locator('tr[data-row]').nth(at).innerText()).toContain(chosen.replace(/ chosen$/, ''));
+    expect(await page.locator('tr[data-row]').nth(at).innerText()).toContain(
+      chosen.replace(/ selected$/, ''),
+    );
     await page.keyboard.press('Enter');
     await expect.poll(() => lastCommand(hub)).toMatchObject({ name: 'item.mark' });
   });
@@ -331,10 +333,10 @@ describe('[EXPO-44] keys for what else is done at a pass', () => {
     const { hub } = await withOne({ actions: [] });
     const foot = page.locator('[data-foot]');
     await page.keyboard.press('p');
-    await foot.getByText('T12: not available now').waitFor();
+    await foot.getByText('T12: not available right now').waitFor();
     await page.keyboard.press('Escape');
     await page.keyboard.press('u');
-    await foot.getByText('Choose a card first').waitFor();
+    await foot.getByText('Select a card first').waitFor();
     await page.keyboard.press('c');
     await foot.getByText('No station to cover').waitFor();
     expect(hub.commands).toEqual([]);
@@ -385,18 +387,18 @@ describe('[EXPO-33] the keys', () => {
     await page.keyboard.press('1');
     expect(await ring()).toEqual([]);
     await page.getByRole('button', { name: 'Options', exact: true }).click();
-    await page.getByRole('group', { name: 'Work the board with keys' }).getByText('On').click();
+    await page.getByRole('group', { name: 'Run the board with keys' }).getByText('On').click();
     await page.getByRole('button', { name: 'Keys', exact: true }).click();
     const keys = page.getByRole('dialog', { name: 'Keys' });
     const bump = keys.getByRole('button', { name: 'Enter' });
     await bump.click();
     await page.keyboard.press('5');
-    await keys.getByText('Digits choose cards').waitFor();
+    await keys.getByText('Digits select cards').waitFor();
     await page.keyboard.press('PageDown');
     await keys.getByText('Next page: Enter').waitFor();
     await keys.getByRole('button', { name: 'Page Down' }).click();
     await page.keyboard.press('b');
-    await keys.getByText('B: Bump the chosen card').waitFor();
+    await keys.getByText('B: Bump the selected card').waitFor();
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await page.reload();

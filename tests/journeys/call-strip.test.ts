@@ -68,8 +68,8 @@ describe('[NOTE-01] the strip of a board', () => {
     const hub = await stand();
     const before = await cards();
     tell(hub, 'cancelled', HIDDEN);
-    await call('Cancelled: Table 8, sea bass').waitFor();
-    expect(await coveredBy(call('Cancelled: Table 8, sea bass'))).toEqual([]);
+    await call('Canceled: Table 8, sea bass').waitFor();
+    expect(await coveredBy(call('Canceled: Table 8, sea bass'))).toEqual([]);
     expect(await cards()).toEqual(before);
     tell(hub, 'late', { ...HIDDEN, title: 'T-105', courseId: 'c-2', firedAt: Date.now() - 4.5 * 60_000 });
     tell(hub, 'new', { ...HIDDEN, title: '3', courseId: 'c-3', count: 5 });
@@ -126,7 +126,7 @@ describe('[NOTE-01] the strip of a board', () => {
     await call('2 more').waitFor();
     await pass(500);
     await call('2 more').click();
-    await page.getByRole('button', { name: 'Cancelled: Table 5, sea bass' }).waitFor();
+    await page.getByRole('button', { name: 'Canceled: Table 5, sea bass' }).waitFor();
     await page.getByRole('button', { name: 'Mark all as read' }).click();
     await soon(() => page.locator('main [data-sound]').count()).toBe(0);
   });
@@ -137,7 +137,7 @@ describe('[NOTE-02] a cancellation', () => {
     const hub = await stand();
     tell(hub, 'cancelled', HIDDEN);
     tell(hub, 'new', { ...HIDDEN, courseId: 'c-3', count: 5 });
-    const cancelled = call('Cancelled: Table 8, sea bass');
+    const cancelled = call('Canceled: Table 8, sea bass');
     await cancelled.waitFor();
     await soon(() => pass(250).then(() => soundsOn(page))).toEqual(['cancelled', 'new']);
     await pass(41_000);
@@ -155,9 +155,9 @@ describe('[NOTE-02] a cancellation', () => {
     const hub = await stand();
     tell(hub, 'cancelled', HIDDEN);
     tell(hub, 'cancelled', { ...HIDDEN, items: [{ name: 'fries', quantity: 2 }] });
-    await call('Cancelled: Table 8, sea bass, 2 × fries').waitFor();
+    await call('Canceled: Table 8, sea bass, 2 × fries').waitFor();
     await page.reload();
-    await soon(() => pass(250).then(() => call('Cancelled: Table 8, sea bass, 2 × fries').count())).toBe(1);
+    await soon(() => pass(250).then(() => call('Canceled: Table 8, sea bass, 2 × fries').count())).toBe(1);
   });
 
   it('[UX-08] says so in Hebrew', async () => {

@@ -29,7 +29,11 @@ it.each([
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Options', exact: true }).click();
-  expect(await isDrawn('Options', ['Refresh', 'Recall', 'Delays'])).toEqual([drawn, drawn, drawn]);
-  await page.getByRole('button', { name: 'Old tickets' }).click();
-  expect(await isDrawn('Old tickets', ['Mark as served'])).toEqual([drawn]);
+  expect(await isDrawn('Options', ['Refresh', 'Served tickets', 'Late tickets'])).toEqual([
+    drawn,
+    drawn,
+    drawn,
+  ]);
+  await page.getByRole('button', { name: 'Clear old tickets' }).click();
+  expect(await isDrawn('Clear old tickets', ['Mark as served'])).toEqual([drawn]);
 });

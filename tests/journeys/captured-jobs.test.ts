@@ -36,7 +36,7 @@ describe('tills that print', () => {
     [port = 0] = await freePorts(1);
     chef = await atWork(await personOf('chef'));
     const setup: Page = await laptop(chef, '/kds/setup/capture');
-    await setup.getByText('No till prints here yet').waitFor();
+    await setup.getByText('No POS prints here yet').waitFor();
     await setup.getByRole('button', { name: 'Add port' }).click();
     await setup.getByLabel('Name', { exact: true }).fill('Front till');
     await setup.getByLabel('Port', { exact: true }).fill(String(port));
@@ -44,7 +44,7 @@ describe('tills that print', () => {
     await setup.getByRole('button', { name: 'Save port' }).click();
     await until(
       async () => {
-        await setup.getByRole('button', { name: 'Look again' }).click();
+        await setup.getByRole('button', { name: 'Refresh' }).click();
         const { body } = await chef.get('/api/capture');
         return JSON.stringify(body).includes('listening');
       },
@@ -67,7 +67,7 @@ describe('tills that print', () => {
     await setup.getByText('As text').first().click();
     await setup.getByText('two of soup').waitFor();
     await setup.getByRole('button', { name: 'Make a template from this' }).click();
-    await setup.getByLabel('Name of the template').fill('Front');
+    await setup.getByLabel('Template name').fill('Front');
     const point = async (field: string, word: string) => {
       await setup.getByRole('button', { name: field, exact: true }).click();
       await setup
@@ -82,8 +82,8 @@ describe('tills that print', () => {
     const line = setup.getByLabel('Line').last();
     await line.fill('one of {item}');
     await setup
-      .getByRole('region', { name: 'How the last 50 jobs read with it' })
-      .getByText('1 in part')
+      .getByRole('region', { name: 'The last 50 jobs with this template' })
+      .getByText('1 partly read')
       .waitFor();
     await setup
       .getByText(/Not understood:.*Printed by the front machine now/)
@@ -114,14 +114,14 @@ describe('tills that print', () => {
     const setup = await laptop(chef, '/kds/setup/capture');
     await setup.getByText('As text').first().click();
     await setup.getByRole('button', { name: 'Make a template from this' }).click();
-    await setup.getByLabel('Name of the template').fill('Bonnr');
+    await setup.getByLabel('Template name').fill('Bonnr');
     const paper = setup.getByRole('region', { name: 'As printed' });
     const point = async (field: string, word: string) => {
       await setup.getByRole('button', { name: field, exact: true }).click();
       await paper.getByRole('button', { name: word, exact: true }).first().click();
     };
     await point('Table', '4');
-    await point('Waiter', 'Bob');
+    await point('Server', 'Bob');
     await point('Order number', '920');
     await point('Quantity', '[2]');
     await point('Item', 'Steak');
@@ -141,7 +141,7 @@ describe('tills that print', () => {
     await paper.getByRole('button', { name: 'Split the line' }).click();
     await paper.getByRole('button', { name: 'Ann', exact: true }).waitFor();
     await expectEnabled(save, true);
-    await point('Waiter', 'Ann');
+    await point('Server', 'Ann');
     await save.click();
     await setup.getByRole('region', { name: 'Templates' }).getByText('Bonnr', { exact: true }).waitFor();
   });

@@ -87,7 +87,7 @@ describe('who works here', () => {
       return asked < 3 ? route.fulfill({ json: [] }) : route.continue();
     });
     await openBoard();
-    await who().getByText('Nobody at this site may work at boards yet.').waitFor();
+    await who().getByText('No staff can work on boards here yet.').waitFor();
     await who().getByRole('button', { name: 'Continue without a name' }).waitFor();
     await soon(() => names().count()).toBe(8);
     expect(asked).toBe(3);
@@ -154,7 +154,7 @@ describe('who works here', () => {
     stage.brokerWire.cut();
     await page.getByRole('button', { name: 'Options' }).click();
     await page.getByRole('button', { name: `Menu: ${MARTA.name}` }).click();
-    await page.getByRole('button', { name: 'Change user' }).click();
+    await page.getByRole('button', { name: 'Change cook' }).click();
     await startWork(page, { name: 'Idan Peretz', passcode: '2222' });
     await card().waitFor();
     await cook('steak', ['prepared']);
@@ -167,7 +167,7 @@ describe('who works here', () => {
     await page.goto(`${stage.hubUrl}/kds/start`);
     await page.getByRole('button', { name: 'Menu: Idan Peretz' }).click();
     await mark();
-    await page.getByRole('button', { name: 'Change user' }).click();
+    await page.getByRole('button', { name: 'Change cook' }).click();
     await startWork(page);
     await page.getByRole('button', { name: `Menu: ${MARTA.name}` }).waitFor();
     expect(await isMarked()).toBe(true);
@@ -189,7 +189,7 @@ describe('who works here', () => {
     await logInAt(other, stage.sandbox.login);
     await chooseHarbour(other);
     await page.getByRole('button', { name: `Menu: ${MARTA.name}` }).click();
-    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL(/\/auth\/login$/);
     const session = await page.evaluate(async () => (await fetch('/api/session')).json());
     expect(session).toEqual({ state: 'out', rights: [] });

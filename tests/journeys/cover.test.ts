@@ -91,6 +91,6 @@ it('[COVER-01] [COVER-02] a screen unplugged in a rush: asked, covered by one ta
   await expo.getByText('Pasta covers Grill').first().waitFor();
   await expo.getByText('Pasta no longer covers Grill').first().waitFor();
   await expo.getByRole('searchbox').fill('502');
-  const way = expo.getByRole('region', { name: 'Its way through the house' });
+  const way = expo.getByRole('region', { name: 'Timeline' });
   await way.getByText(/Grill.* covered by .*Pasta/).waitFor();
 }, 180_000);

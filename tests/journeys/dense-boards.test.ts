@@ -81,7 +81,7 @@ describe('the full sandbox', () => {
       await page.setViewportSize(size);
       await page.goto(hub.url + PASS);
       await drawn(page);
-      await page.getByRole('complementary', { name: 'The evening of the sandbox' }).waitFor();
+      await page.getByRole('complementary', { name: 'Demo controls' }).waitFor();
       const cards = page.locator('main article[data-ticket]');
       await expect.poll(() => coursesOn(page)).toBeGreaterThanOrEqual(least);
       // The next card fills a large hole, and goes on on the next page.
@@ -112,7 +112,7 @@ describe('the first evening', () => {
   it('[CARD-03] counts the rest on the chip, and that adds up to what the toolbar counts', async () => {
     const page = await openPass({ width: 1920, height: 1080 });
     const words = (await page.locator('[data-more]').textContent()) ?? '';
-    const [, more = '0', coming = '0'] = /^(\d+) more, (\d+) coming: .*oldest \d+ min/.exec(words) ?? [];
+    const [, more = '0', coming = '0'] = /^(\d+) more, (\d+) held: .*oldest \d+ min/.exec(words) ?? [];
     const shown = await page
       .locator('main article[data-ticket]')
       .evaluateAll((cards) => new Set(cards.map((card) => card.getAttribute('data-ticket'))).size);

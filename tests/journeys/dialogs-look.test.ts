@@ -19,7 +19,7 @@ const BURGER = 'House burger';
 const grill = '/kds/kitchen/grill/grill';
 const groups = [
   { _id: 'g1', name: 'Primary Kitchen', shortName: 'Prm.K', enabled: true, isPrimary: true },
-  { _id: 'g2', name: 'Second Kitchen', shortName: 'Scn.K', enabled: false, isPrimary: false },
+  { _id: 'g2', name: 'Second Kitchen', shortName: 'Sec.K', enabled: false, isPrimary: false },
 ];
 
 beforeEach(async () => {
@@ -63,8 +63,8 @@ const option = async (english: string, hebrew: string) => {
 
 /** Each dialog, how it is opened, and on which board. */
 const DIALOGS: [name: string, path: string, go: () => Promise<void>][] = [
-  ['old tickets', pass, () => option('Old tickets', 'כרטיסים ישנים')],
-  ['leave out', pass, () => option('Leave out', 'השמט מהלוח')],
+  ['old tickets', pass, () => option('Clear old tickets', 'ניקוי כרטיסים ישנים')],
+  ['leave out', pass, () => option('Hide tables', 'הסתרת שולחנות')],
   ['limits', pass, () => option('86 / Stock', 'מלאי')],
   [
     'admin code over the groups',

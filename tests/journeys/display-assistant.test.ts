@@ -47,8 +47,8 @@ describe('the display assistant', () => {
     await page.locator(NAME).first().waitFor();
     expect(await arcOf(NAME)).toBeCloseTo(8.7, 0);
     await openAssistant();
-    await assistant().getByRole('button', { name: 'Metres' }).click();
-    await slide('Screen, corner to corner', 22);
+    await assistant().getByRole('button', { name: 'Meters' }).click();
+    await slide('Screen size (diagonal)', 22);
     await slide('From your eyes to the screen', 20);
     await found().getByText('Font size 130 %').waitFor();
     await found().getByText('3 columns').waitFor();
@@ -67,10 +67,10 @@ describe('the display assistant', () => {
     await page.locator(NAME).first().waitFor();
     expect(await rem()).toBe('20.8px');
     await page.getByRole('button', { name: 'Options', exact: true }).click();
-    await page.getByText('Can it be read from where you stand?').scrollIntoViewIfNeeded();
+    await page.getByText('Can you read it from where you stand?').scrollIntoViewIfNeeded();
     await page.getByRole('button', { name: 'Fit to this screen' }).click();
     await expect
-      .poll(() => assistant().getByRole('slider', { name: 'Screen, corner to corner' }).inputValue())
+      .poll(() => assistant().getByRole('slider', { name: 'Screen size (diagonal)' }).inputValue())
       .toBe('22');
   });
 
@@ -82,7 +82,7 @@ describe('the display assistant', () => {
         .getByText('2 × Ribeye steak')
         .evaluate((node) => Number.parseFloat(getComputedStyle(node).fontSize));
     const heads = () => assistant().locator('svg [data-bar="head"]').count();
-    await assistant().getByRole('button', { name: 'Metres' }).click();
+    await assistant().getByRole('button', { name: 'Meters' }).click();
     await slide('From your eyes to the screen', 6);
     await expect.poll(sample).toBe(28);
     const many = await heads();
@@ -92,7 +92,7 @@ describe('the display assistant', () => {
     await assistant().getByRole('button', { name: 'Feet' }).click();
     await assistant().getByText('6.0 ft').first().waitFor();
     await slide('From your eyes to the screen', 40);
-    await found().getByText('Stand nearer or use a larger screen').waitFor();
+    await found().getByText('Stand closer or use a larger screen').waitFor();
     await assistant().getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('dialog', { name: 'Options' }).waitFor();
     expect(await rem()).toBe('16px');
@@ -108,7 +108,7 @@ describe('the display assistant', () => {
     await open(grill, grillStation(Date.now()));
     await page.getByRole('button', { name: 'Options', exact: true }).focus();
     await page.keyboard.press('Enter');
-    await page.getByText('New here?').waitFor();
+    await page.getByText('New screen?').waitFor();
     const first = page.getByRole('button', { name: 'Fit to this screen' });
     await first.focus();
     await page.keyboard.press('Enter');
@@ -124,7 +124,7 @@ describe('the display assistant', () => {
     // The larger type may leave no room for Options in the bar.
     await pressInBar(page, 'Options');
     await page.getByRole('dialog', { name: 'Options' }).waitFor();
-    expect(await page.getByText('New here?').count()).toBe(0);
+    expect(await page.getByText('New screen?').count()).toBe(0);
   });
 
   it('[UX-01] [CUST-12] suggests the size of orders to guests who stand far away', async () => {
@@ -137,8 +137,8 @@ describe('the display assistant', () => {
     await page.locator('section[data-column="pending"] li b').first().waitFor();
     const before = await size();
     await openAssistant();
-    await assistant().getByRole('button', { name: 'Metres' }).click();
-    await slide('Screen, corner to corner', 43);
+    await assistant().getByRole('button', { name: 'Meters' }).click();
+    await slide('Screen size (diagonal)', 43);
     await slide('From your eyes to the screen', 80);
     await found().getByText('Order size 130 %').waitFor();
     await assistant().getByRole('button', { name: 'Use it' }).click();

@@ -140,13 +140,13 @@ describe('the board', () => {
     await choose('Ingredients', 'Off');
     await expect.poll(() => ingredients.count()).toBe(0);
     await choose('More filters at the side', 'On');
-    await choose('Refresh timer', 'On');
-    await choose('Secondary alert times', 'On');
+    await choose('Show connection timer', 'On');
+    await choose('Busy-night times', 'On');
     await choose('Hide served items', 'On');
     await page.reload();
     await page.evaluate(() => sessionStorage.clear());
     await page.reload();
-    const timer = page.getByRole('button', { name: 'Refresh; seconds since the hub last answered' });
+    const timer = page.getByRole('button', { name: 'Refresh; seconds since the hub last responded' });
     await timer.waitFor();
     await expect.poll(() => timer.textContent()).toMatch(/^\d+ s$/);
     expect(hub.watched.at(-1)?.view).toMatchObject({ secondaryAlerts: true, hideServed: true });
@@ -168,7 +168,7 @@ describe('the board', () => {
     const board = grillStation(Date.now());
     await open(grill, { ...board, options: { ...board.options, lbGroup: 'lb1', displayIngredients: false } });
     await options();
-    await page.getByRole('group', { name: 'Secondary alert times' }).waitFor();
+    await page.getByRole('group', { name: 'Busy-night times' }).waitFor();
     expect(await page.getByRole('group', { name: 'Hide served items' }).count()).toBe(0);
     expect(await page.getByRole('group', { name: 'Ingredients' }).count()).toBe(0);
   });

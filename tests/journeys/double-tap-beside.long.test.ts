@@ -154,7 +154,7 @@ describe('[TICK-43] two taps are one', () => {
 
       for (const [name, sent] of [
         ['Mark ready', 'course.ready'],
-        ['All prepared', 'course.prepareAll'],
+        ['Mark all done', 'course.prepareAll'],
         ['Move to start', 'course.move'],
       ] as const) {
         again(hub, few);
@@ -200,11 +200,11 @@ describe('[TICK-43] two taps are one', () => {
     const titles = () => page.locator('main article[data-ticket] h3').allTextContents();
     for (const apartMs of APART_MS) {
       again(hub, few);
-      const coming = button(/^Coming/);
+      const coming = button(/^Held/, page.locator('main'));
       await coming.waitFor();
       const was = await coming.getAttribute('aria-expanded');
       await twice(coming, apartMs);
-      same(apartMs, await coming.getAttribute('aria-expanded'), was === 'true' ? 'false' : 'true', 'Coming');
+      same(apartMs, await coming.getAttribute('aria-expanded'), was === 'true' ? 'false' : 'true', 'Held');
 
       again(hub, many);
       const tile = page.locator('button[data-more]');
@@ -225,15 +225,15 @@ describe('[TICK-43] two taps are one', () => {
       cancelled(hub, ['21', '22', '23', '24', '25']);
       await soon(calls).toHaveLength(3);
       await twice(page.locator('main [data-sound]').first(), apartMs);
-      same(apartMs, (await calls()).slice(0, 1), ['Cancelled: Table 22, sea bass'], 'a notice');
+      same(apartMs, (await calls()).slice(0, 1), ['Canceled: Table 22, sea bass'], 'a notice');
       same(apartMs, await button(/more$/).textContent(), '1 more', 'a notice');
       const list = page.locator('[data-foot]').getByRole('button', { name: /^\d more$/ });
       await twice(list, apartMs);
       same(apartMs, await list.getAttribute('aria-expanded'), 'true', 'the list of notices');
-      await twice(button('Cancelled: Table 25, sea bass'), apartMs);
+      await twice(button('Canceled: Table 25, sea bass'), apartMs);
       same(apartMs, (await calls()).length, 3, 'a notice of the list');
       same(apartMs, names(hub), [], 'a notice of the list');
-      const rail = page.getByRole('region', { name: 'To make now' });
+      const rail = page.getByRole('region', { name: 'All day' });
       const lit = () => rail.locator('[aria-pressed="true"]').allTextContents();
       await twice(rail.getByRole('button', { name: /^6/ }), apartMs);
       same(apartMs, await lit(), ['6House burger'], 'the rail');

@@ -203,7 +203,7 @@ describe('[TICK-43] two taps are one', () => {
     await page.route('**/api/recall*', (route) => route.fulfill({ json: night }));
     const hub = await standStopped(boardOf([T1, T2]));
     await page.getByRole('button', { name: 'Options', exact: true }).click();
-    await page.getByRole('button', { name: 'Recall', exact: true }).click();
+    await page.getByRole('button', { name: 'Served tickets', exact: true }).click();
     for (const apartMs of APART_MS) {
       hub.commands.length = 0;
       night = servedNight(Date.now());

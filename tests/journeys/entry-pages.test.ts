@@ -36,7 +36,7 @@ afterEach(async () => {
 const open = (path: string) => page.goto(hub.url + path);
 const email = () => page.getByLabel('Email');
 const password = () => page.getByLabel('Password', { exact: true });
-const submit = () => page.getByRole('button', { name: 'Log in' });
+const submit = () => page.getByRole('button', { name: 'Sign in' });
 const signIn = (organization?: string, staff?: string) =>
   Object.assign(hub.state, { signedIn: true, organization, staff });
 
@@ -69,7 +69,7 @@ describe('log in', () => {
     await expect.poll(() => page.getByText('Invalid Credentials').count()).toBe(0);
     await password().fill('x');
     await submit().click();
-    await page.getByText('Login is not possible right now. Please contact Support').waitFor();
+    await page.getByText('Unable to sign in right now. Please contact Support').waitFor();
   });
 
   it('[SAFE-04] [SAFE-06] says for how long a locked login, and a mail too many, have to wait', async () => {
@@ -95,7 +95,7 @@ describe('log in', () => {
   it('[AUTH-11] [AUTH-22] [AUTH-23] leads over the organizations to what was asked for', async () => {
     await open('/kds/customer/8');
     await expect.poll(() => page.url()).toBe(`${hub.url}/auth/login`);
-    await page.getByRole('button', { name: 'Fill in' }).click();
+    await page.getByRole('button', { name: 'Use it' }).click();
     await submit().click();
     await page.getByText('Harbour Kitchen').click();
     await expect.poll(() => page.url()).toBe(`${hub.url}/kds/customer/8`);
@@ -103,7 +103,7 @@ describe('log in', () => {
 
   it('[AUTH-11] without a wish it leads to the organizations', async () => {
     await open('/');
-    await page.getByRole('button', { name: 'Fill in' }).click();
+    await page.getByRole('button', { name: 'Use it' }).click();
     await page.keyboard.press('Tab');
     await submit().click();
     await expect.poll(() => page.url()).toBe(`${hub.url}/orgs`);
@@ -120,7 +120,7 @@ describe('log in', () => {
     await email().fill('down@harbour.example');
     await send.click();
     await page.getByText('Please try again').waitFor();
-    await page.getByText('Back to login').click();
+    await page.getByText('Back to sign in').click();
     await expect.poll(() => page.url()).toBe(`${hub.url}/auth/login`);
   });
 });
@@ -150,7 +150,7 @@ describe('organizations', () => {
     await page.getByRole('button', { name: 'Unstar Garden Table' }).waitFor();
     hub.state.forgetful = true;
     await page.getByRole('button', { name: 'Star Asleep Diner' }).click();
-    await page.getByText("The hub's disk is full.").waitFor();
+    await page.getByText('The hub’s disk is full.').waitFor();
     await page.getByRole('button', { name: 'Star Asleep Diner' }).waitFor();
     await page.getByRole('button', { name: 'Unstar Garden Table' }).waitFor();
   });
@@ -167,8 +167,8 @@ describe('organizations', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     await page.getByText('Elsewhere Bistro').click();
-    await page.getByText('all displays of this hub move to Elsewhere Bistro').waitFor();
-    await page.getByRole('button', { name: 'Move all displays' }).click();
+    await page.getByText('all its screens move to Elsewhere Bistro').waitFor();
+    await page.getByRole('button', { name: 'Move all screens' }).click();
     await expect.poll(() => page.url()).toBe(`${hub.url}/kds/start`);
     await page.getByRole('heading', { name: 'Elsewhere Bistro' }).waitFor();
   });
@@ -182,7 +182,7 @@ describe('start and boards', () => {
     const kinds = page.getByRole('heading', { level: 3 });
     await expect
       .poll(() => kinds.allTextContents())
-      .toEqual(['Expo the pass', 'Kitchen stations', 'Customer guests']);
+      .toEqual(['Expo the pass', 'Kitchen stations', 'Customer customers']);
     await page.getByRole('link', { name: 'Grill' }).click();
     await expect.poll(() => page.url()).toBe(`${hub.url}/kds/kitchen/3/-1`);
     await expect.poll(() => hub.state.seen).toContain(1);
@@ -210,7 +210,7 @@ describe('start and boards', () => {
     signIn('o1');
     await open('/kds/start');
     await page.getByRole('button', { name: 'Menu: Maya Levi' }).click();
-    await page.getByRole('button', { name: 'Change user' }).click();
+    await page.getByRole('button', { name: 'Change cook' }).click();
     await page.getByRole('dialog').getByText('Avi Peretz').click();
     await page.getByRole('button', { name: 'Menu: Avi Peretz' }).waitFor();
     expect(page.url()).toBe(`${hub.url}/kds/start`);
@@ -222,7 +222,7 @@ describe('start and boards', () => {
     await expect.poll(() => hub.state.seen).toContain(1);
     hub.goSilent();
     await page.getByText('NOT LIVE').waitFor();
-    await page.getByText('The hub does not answer. Board as of').waitFor();
+    await page.getByText('The hub is not responding. Board as of').waitFor();
     const age = async () => Number.parseInt((await page.getByText(/^\d+ s old$/).textContent()) ?? '', 10);
     const first = await age();
     expect(first).toBeGreaterThanOrEqual(3);
@@ -234,9 +234,9 @@ describe('start and boards', () => {
     await open('/kds/expeditor/1');
     await expect.poll(() => hub.state.seen).toContain(1);
     hub.notify({ kind: 'toast', code: 'print-failed', level: 'danger' });
-    await page.getByText('Print Ticket Fail').waitFor();
+    await page.getByText('Printing failed').waitFor();
     const shownAt = Date.now();
-    await page.getByText('Print Ticket Fail').waitFor({ state: 'detached' });
+    await page.getByText('Printing failed').waitFor({ state: 'detached' });
     expect(Date.now() - shownAt).toBeGreaterThan(2_500);
     hub.notify({ kind: 'identify', name: 'Pass left' });
     await page.getByText('Pass left').waitFor();
@@ -247,7 +247,7 @@ describe('start and boards', () => {
     signIn('o1', 'Maya Levi');
     await open('/kds/start');
     await page.getByRole('button', { name: 'Menu: Maya Levi' }).click();
-    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
     await expect.poll(() => page.url()).toBe(`${hub.url}/auth/login`);
   });
 });

@@ -92,9 +92,9 @@ describe('an evening', () => {
       await tile(page, name).click();
       return page;
     };
-    [grill, pasta, guests] = [await open(/^Grill/), await open(/^Pasta/), await open(/^Guests/)];
+    [grill, pasta, guests] = [await open(/^Grill/), await open(/^Pasta/), await open(/^Customers/)];
     for (const station of [grill, pasta]) await station.getByText('No open orders').waitFor();
-    await guests.getByText('No orders at the moment').waitFor();
+    await guests.getByText('No orders right now').waitFor();
   });
 
   it('[TICK-06] the pass fires what was announced, and each station gets its own dish', async () => {

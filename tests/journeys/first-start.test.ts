@@ -27,13 +27,13 @@ interface Words {
 }
 
 const ENGLISH: Words = {
-  fillIn: 'Fill in',
-  logIn: 'Log in',
+  fillIn: 'Use it',
+  logIn: 'Sign in',
   start: 'the pass',
   who: 'Who is working here?',
 };
 const HEBREW: Words = {
-  fillIn: 'מילוי',
+  fillIn: 'השתמש בזה',
   logIn: 'התחברות',
   start: 'מסירת מנות',
   who: 'מי עובד כאן?',
@@ -124,7 +124,7 @@ describe('the first minute', () => {
     await page.getByRole('dialog', { name: 'Sorry' }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Ember & Salt Riverside' }).last().click();
-    await page.getByRole('button', { name: 'Move all displays' }).click();
+    await page.getByRole('button', { name: 'Move all screens' }).click();
     await page.waitForURL(/\/kds\/start$/);
     await page.getByRole('heading', { name: 'Ember & Salt Riverside' }).waitFor();
     await other.getByRole('heading', { name: 'Ember & Salt Riverside' }).waitFor();
@@ -141,6 +141,6 @@ describe('the first minute', () => {
 async function goOnAt(page: Page, name: string): Promise<void> {
   await logIn(page, ENGLISH);
   await page.waitForURL(/\/orgs$/);
-  await page.getByRole('link', { name: `Go on at ${name}` }).click();
+  await page.getByRole('link', { name: `Continue at ${name}` }).click();
   await page.waitForURL(/\/kds\/start$/);
 }

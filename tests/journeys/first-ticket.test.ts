@@ -45,18 +45,18 @@ let begunAt = 0;
 it('[SOLO-01] [SOLO-02] the first page of a hub that no setting speaks of makes it a kitchen of its own', async () => {
   begunAt = performance.now();
   await page.goto(hub.url);
-  await tap(button('This hub alone'));
-  const code = /Code for setting up: (\d{4} \d{4})/.exec(hub.output())?.[1] ?? '';
-  await type(page.getByLabel('Code from where'), code);
-  await tap(button('Choose'));
+  await tap(button('No cloud (stand-alone)'));
+  const code = /Setup code: (\d{4} \d{4})/.exec(hub.output())?.[1] ?? '';
+  await type(page.getByLabel('Setup code'), code);
+  await tap(button('Continue'));
   await page.getByRole('heading', { name: 'Set up your kitchen' }).waitFor();
   // Whoever entered the code isn't asked for it again.
-  expect(await page.getByLabel('Code from where').inputValue()).toBe(code);
+  expect(await page.getByLabel('Setup code').inputValue()).toBe(code);
   await type(page.getByLabel('First name'), 'Anna');
   await type(page.getByLabel('Email'), 'anna@pizza.example');
   await type(page.getByLabel('Password'), 'quattro stagioni');
   await tap(button('Next'));
-  await type(page.getByLabel('Name of the restaurant'), 'Pizza Anna');
+  await type(page.getByLabel('Restaurant name'), 'Pizza Anna');
   await tap(button('Next'));
   await tap(button('Next'));
   await type(page.getByLabel('Name', { exact: true }), 'Dana Levi');
@@ -68,9 +68,9 @@ it('[SOLO-01] [SOLO-02] the first page of a hub that no setting speaks of makes 
 it('[SOLO-02] and a till’s ticket is on its pass within forty steps', async () => {
   await tap(page.getByRole('link', { name: 'Setup' }).first());
   await tap(page.getByRole('link', { name: 'Devices', exact: true }));
-  await tap(page.getByRole('link', { name: 'Tills', exact: true }));
-  await type(page.getByLabel('Name of the till'), 'Counter');
-  await tap(button('Make a token'));
+  await tap(page.getByRole('link', { name: 'POS', exact: true }));
+  await type(page.getByLabel('POS name'), 'Counter');
+  await tap(button('Create token'));
   steps += 1;
   const token = (await page.locator('code').first().textContent())?.replace(/[^\w-]/g, '') ?? '';
   await tap(page.getByRole('link', { name: 'Back to boards' }));
@@ -112,8 +112,8 @@ it('[SOLO-02] every answer of the first run can be changed in the setup, by hand
   await page.getByLabel('Passcode (optional)').fill('9876');
   await button('Add').first().click();
   await page.getByText('Omar Haddad').waitFor();
-  await button('Add a login').click();
-  const login = page.getByRole('dialog', { name: 'New login' });
+  await button('Add an account').click();
+  const login = page.getByRole('dialog', { name: 'New account' });
   await login.getByLabel('First name').fill('Noa');
   await login.getByLabel('Email').fill('noa@pizza.example');
   await login.getByLabel('Password').fill('a long password');

@@ -22,8 +22,8 @@ interface Site {
 }
 
 const SITES: Site[] = [
-  { site: 'site-1', screen: 'en', language: 'en', boards: ['Pass', 'Whole kitchen', 'Guests'] },
-  { site: 'site-4', screen: 'he-il', language: 'he', boards: ['פס', 'כל המטבח', 'אורחים'] },
+  { site: 'site-1', screen: 'en', language: 'en', boards: ['Pass', 'Whole kitchen', 'Customers'] },
+  { site: 'site-4', screen: 'he-il', language: 'he', boards: ['פס', 'כל המטבח', 'לקוחות'] },
 ];
 
 describe('the start page of a site without a setup', () => {

@@ -82,7 +82,7 @@ const press = (page: Page, wish: OrderWish, name: string) =>
 
 const strip = (name: string): Locator => pass.locator('[data-foot]').getByRole('button', { name });
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true });
-const CANCELLED = 'Cancelled: Table 8, Whole sea bass';
+const CANCELLED = 'Canceled: Table 8, Whole sea bass';
 const cancelTones = async () => (await soundsOn(pass)).filter((sound) => sound === 'cancelled').length;
 /** How high the card is by itself, whatever place it has. */
 const bodyHeight = (of: Locator) =>
@@ -131,7 +131,7 @@ describe('a Friday at the pass', () => {
     // Column by column, each card in the leftmost one with room: together the beginning of the order.
     expect(titles.toSorted()).toEqual(evening.slice(0, titles.length).map(titleOf).toSorted());
     const [, more = '0', coming = '0'] =
-      /^(\d+) more, (\d+) coming/.exec((await pass.locator('[data-more]').textContent()) ?? '') ?? [];
+      /^(\d+) more, (\d+) held/.exec((await pass.locator('[data-more]').textContent()) ?? '') ?? [];
     expect(Number(more) + Number(coming) + titles.length).toBe(TICKETS);
     expect(Number(more) + Number(coming)).toBeGreaterThanOrEqual(40);
     for (const page of [pass, grill, pasta]) await watchMoves(page);
@@ -172,10 +172,10 @@ describe('a Friday at the pass', () => {
     }
     await tapDish(pasta, oldest, 'carbonara');
     did(oldest, 'itemAction prepared');
-    await mine.getByText('The pass waits for you').waitFor();
+    await mine.getByText('Waiting on you').waitFor();
     expect(await bodyHeight(mine)).toBe(before);
     const menu = await menuOf(pass, oldest);
-    await menu.getByRole('img', { name: /^waits for .*burger/i }).waitFor();
+    await menu.getByRole('img', { name: /^Waiting on .*burger/i }).waitFor();
     expect(await menu.getByRole('img', { name: '1/1' }).count()).toBe(3);
     await pass.keyboard.press('Escape');
   });
@@ -210,7 +210,7 @@ describe('a Friday at the pass', () => {
     did(grillOnly, 'courseAction ready', 'courseAction served');
     await look(pass);
     await pass.getByRole('button', { name: 'Options', exact: true }).click();
-    await pass.getByRole('button', { name: 'Recall', exact: true }).click();
+    await pass.getByRole('button', { name: 'Served tickets', exact: true }).click();
     await pass.getByRole('button', { name: `Recall ${titleOf(grillOnly)}, Mains` }).click();
     await pass.keyboard.press('Escape');
     await heads(pass, grillOnly, 'ready');

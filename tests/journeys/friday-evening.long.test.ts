@@ -85,11 +85,11 @@ describe('a Friday evening', () => {
     await wholeBoard(second);
     await expect.poll(() => lateOn(pass), { timeout: 40_000 }).toBeGreaterThan(before);
     await pass.getByRole('button', { name: /late$/ }).click();
-    const delays = dialog(pass, 'Delays');
-    await delays.getByRole('table', { name: 'Late tickets by course' }).waitFor();
-    expect(
-      await delays.getByRole('table', { name: 'Late tickets by course' }).getByRole('row').count(),
-    ).toBeGreaterThan(1);
+    const delays = dialog(pass, 'Late tickets');
+    await delays.getByRole('table', { name: 'By course' }).waitFor();
+    expect(await delays.getByRole('table', { name: 'By course' }).getByRole('row').count()).toBeGreaterThan(
+      1,
+    );
     await pass.keyboard.press('Escape');
   });
 
@@ -146,9 +146,9 @@ describe('a Friday evening', () => {
     const averageOn = async (page: Page) =>
       Number(
         await page
-          .locator('header', { has: page.getByRole('img', { name: 'Average served time' }) })
+          .locator('header', { has: page.getByRole('img', { name: 'Average time to serve' }) })
           .first()
-          .locator('span:has(> [aria-label="Average served time"]) b')
+          .locator('span:has(> [aria-label="Average time to serve"]) b')
           .innerText(),
       );
     await expect.poll(() => averageOn(pass), PATIENCE).toBeGreaterThan(0);
@@ -171,8 +171,8 @@ describe('a Friday evening', () => {
     await look(pass);
     for (const wish of [allergic, changing]) await card(pass, wish).locator('[data-act="select"]').click();
     await look(pass);
-    await pass.getByRole('button', { name: /Chosen tickets/ }).click();
-    await dialog(pass, 'Chosen tickets').getByRole('button', { name: 'Link', exact: true }).click();
+    await pass.getByRole('button', { name: /^Selected/ }).click();
+    await dialog(pass, 'Selected').getByRole('button', { name: 'Link', exact: true }).click();
     const linked = (page: Page, wish: OrderWish) =>
       card(page, wish).locator('header').getByRole('img', { name: 'Linked' });
     for (const wish of [allergic, changing]) await onBoth((page) => linked(page, wish).waitFor());
@@ -183,7 +183,7 @@ describe('a Friday evening', () => {
 
   it('[PRINT-01] a ticket goes to the printer', async () => {
     await (await menuOf(pass, changing)).getByRole('button', { name: 'Print', exact: true }).click();
-    await pass.getByText('Print Ticket Success').waitFor(PATIENCE);
+    await pass.getByText('Printed').waitFor(PATIENCE);
     const printed = await until(async () => {
       const { body } = await call(restaurant.stage.sandbox.apiUrl, '/sandbox/prints');
       const text = JSON.stringify(body);

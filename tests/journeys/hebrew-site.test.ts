@@ -82,7 +82,7 @@ describe('[UX-08] [SHELL-21] an Israeli restaurant', () => {
       // The oldest ticket stands where reading begins.
       expect(await middleOf(card(page, first))).toBeGreaterThan(width / 2);
     }
-    expect(await pass.getByRole('heading', { level: 1 }).innerText()).toBe('פאס');
+    expect(await pass.getByRole('heading', { level: 1 }).innerText()).toBe('פס');
     expect(await dish(pass, first, 'burger').innerText()).toContain(dishOf('burger').name.he);
     expect(await dish(grill, first, 'burger').innerText()).toContain(dishOf('burger').print.he);
   });

@@ -187,10 +187,10 @@ describe('[TICK-44] a fire', () => {
 
   it('[TICK-41] of several chosen tickets is one, from the dialog of the chosen', async () => {
     const hub = await stand();
-    await page.getByRole('button', { name: 'Choose waiting groups' }).click();
+    await page.getByRole('button', { name: 'Select held courses' }).click();
     await card(DRINKS).getByRole('heading').click();
     await pass(800);
-    await page.getByRole('button', { name: /^Chosen tickets/ }).click();
+    await page.getByRole('button', { name: /^Selected/ }).click();
     await pass(800);
     await page.getByRole('dialog').getByRole('button', { name: 'Fire all' }).click();
     await strip('Fired: D-124 · Drinks, D-124 · Mains').waitFor();
@@ -216,8 +216,8 @@ describe('[TICK-44] a fire', () => {
   it('[UX-08] says so in Hebrew', async () => {
     await page.addInitScript(() => localStorage.setItem('kds_lng', 'he-il'));
     await stand();
-    await card(TABLE).getByRole('button', { name: 'שלח למטבח' }).click();
-    await strip('נשלח למטבח: שולחן 10 · עיקריות').waitFor();
-    await page.getByRole('button', { name: 'ביטול השליחה' }).waitFor();
+    await card(TABLE).getByRole('button', { name: 'הפעל' }).click();
+    await strip('הופעל: שולחן 10 · עיקריות').waitFor();
+    await page.getByRole('button', { name: 'ביטול ההפעלה' }).waitFor();
   });
 });

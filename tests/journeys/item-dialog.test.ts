@@ -50,7 +50,7 @@ describe('the item dialog', () => {
     expect(await headings()).toEqual(['No changes', 'No Onion', 'Bacon']);
     await expect
       .poll(() => group('No changes').getByRole('listitem').allTextContents())
-      .toEqual(['T12Late2Cooking', 'T4Due1Prepared', 'T15Held1To do']);
+      .toEqual(['T12Late2Cooking', 'T4Due1Done', 'T15Held1To do']);
     await group('Onion').getByText('sesame').waitFor();
     const heights = await burger()
       .getByRole('button')
@@ -63,19 +63,19 @@ describe('the item dialog', () => {
 
   it('[DLG-01] marks one permutation or all of the item as prepared, and undo takes it back', async () => {
     const hub = await openBurgers();
-    await group('Onion').getByRole('button', { name: 'Mark 1 prepared' }).last().click();
+    await group('Onion').getByRole('button', { name: 'Mark 1 done' }).last().click();
     await expect.poll(() => asked(hub)).toEqual(['item.mark o-Bar-3 1']);
     expect(lastCommand(hub)).toMatchObject({ as: 'prepared' });
     const { id } = hub.commands[0] ?? { id: '' };
     hub.answerLast();
-    await burger().getByText(`${BURGER}: 1 prepared`).waitFor();
+    await burger().getByText(`${BURGER}: 1 done`).waitFor();
     await look(page);
     await burger().getByRole('button', { name: 'Undo', exact: true }).click();
     await expect.poll(() => lastCommand(hub)).toEqual({ name: 'undo', id });
     hub.answerLast({ undo: false });
     hub.commands.length = 0;
     await look(page);
-    await burger().getByRole('button', { name: 'Mark all 6 prepared' }).click();
+    await burger().getByRole('button', { name: 'Mark all 6 done' }).click();
     await expect
       .poll(() => asked(hub))
       .toEqual(['item.mark o-T12 3', 'item.mark o-Bar-3 1', 'item.mark o-T9 2']);
@@ -97,7 +97,7 @@ describe('the item dialog', () => {
     const none = { todo: 0, preparing: 0, cooking: 0, prepared: 0 };
     const empty = { ...detail, count: 0, states: none, permutations: [], byModifiers: [], byNotes: [] };
     hub.change({ detail: empty });
-    await burger().getByText('Nothing of it is open anymore.').waitFor();
+    await burger().getByText('None left open.').waitFor();
     await expect
       .poll(() =>
         burger()

@@ -51,25 +51,25 @@ async function openBurgers(): Promise<SampleHub> {
   return hub;
 }
 
-const form = () => burgers().getByRole('region', { name: `Limit ${BURGER}` });
+const form = () => burgers().getByRole('region', { name: `Stock: ${BURGER}` });
 
 describe('limiting an item', () => {
   it('[DLG-18] [DLG-29] [INV-01] [INV-03] [INV-06] [PERM-11] [UX-04] stands in the item dialog, tells what else limits it, is saved by key, and gives the focus back', async () => {
     const hub = await openBurgers();
     const opener = burgers().getByRole('button', { name: 'Stock', exact: true });
     await opener.click();
-    await form().getByText('Limited by Bun: 9').waitFor();
-    const save = form().getByRole('button', { name: 'Save limit' });
+    await form().getByText('Limited by Bun: 9 left').waitFor();
+    const save = form().getByRole('button', { name: 'Save' });
     await expect.poll(() => save.isDisabled()).toBe(true);
-    await expect.poll(() => form().getByRole('button', { name: 'Remove limit' }).isDisabled()).toBe(true);
+    await expect.poll(() => form().getByRole('button', { name: 'Back in stock' }).isDisabled()).toBe(true);
     await page.keyboard.type('07');
-    await form().getByRole('button', { name: 'It is removed' }).click();
+    await form().getByRole('button', { name: 'Put back by hand' }).click();
     await form().getByRole('textbox').focus();
     await page.keyboard.press('Enter');
     const limit = { name: 'stock.limit', itemId: BURGER, quantity: 7, autoReset: false };
     await expect.poll(() => lastCommand(hub)).toEqual(limit);
     hub.refuseLast('no-connection');
-    await page.getByText("Failed to update item's inventory: No network connection.").waitFor();
+    await page.getByText('The stock could not be updated: No network connection.').waitFor();
     await expect.poll(() => form().count()).toBe(1);
     await save.click();
     await expect.poll(() => hub.commands.length).toBe(2);
@@ -87,15 +87,15 @@ describe('limiting an item', () => {
     await dialog('Options').getByRole('button', { name: '86 / Stock' }).click();
     const held = dialog('86 / Stock').getByRole('region', { name: "86'd now" }).getByRole('listitem');
     expect(await held.allInnerTexts()).toEqual([
-      expect.stringMatching(/^Bun\s+9 left\s*until it is removed$/),
-      expect.stringMatching(/^House burger\s+Limited by Bun: 9$/),
+      expect.stringMatching(/^Bun\s+9 left\s*until put back$/),
+      expect.stringMatching(/^House burger\s+Limited by Bun: 9 left$/),
     ]);
     await held.first().getByRole('button').tap();
-    const bun = dialog('Limit Bun');
-    const dishes = bun.getByRole('list', { name: 'Items it blocks' });
+    const bun = dialog('Stock: Bun');
+    const dishes = bun.getByRole('list', { name: 'Dishes that sell out with it' });
     await expect.poll(() => bun.getByRole('textbox').inputValue()).toBe('9');
     await expect
-      .poll(() => bun.getByRole('button', { name: 'It is removed' }).getAttribute('aria-pressed'))
+      .poll(() => bun.getByRole('button', { name: 'Put back by hand' }).getAttribute('aria-pressed'))
       .toBe('true');
     await expect
       .poll(() => dishes.getByRole('button', { pressed: true }).allTextContents())
@@ -103,7 +103,7 @@ describe('limiting an item', () => {
     await dishes.getByRole('button', { name: 'Cheeseburger' }).click();
     await bun.getByRole('button', { name: 'Erase' }).click();
     for (const digit of ['1', '0']) await bun.getByRole('button', { name: digit, exact: true }).click();
-    await bun.getByRole('button', { name: 'Save limit' }).click();
+    await bun.getByRole('button', { name: 'Save' }).click();
     const limit = { name: 'stock.limit', itemId: 'bun', quantity: 10, autoReset: false };
     await expect.poll(() => lastCommand(hub)).toEqual(limit);
     hub.answerLast({ undo: false });
@@ -111,14 +111,14 @@ describe('limiting an item', () => {
     const find = page.getByRole('dialog').getByRole('searchbox', { name: 'Find an item' });
     await find.fill('cheese');
     await dialog('86 / Stock').getByRole('button', { name: 'Cheeseburger' }).click();
-    const cheese = dialog('Limit Cheeseburger');
+    const cheese = dialog('Stock: Cheeseburger');
     await expect.poll(() => cheese.getByRole('textbox').inputValue()).toBe('');
     await expect
-      .poll(() => cheese.getByRole('button', { name: 'End of the day' }).getAttribute('aria-pressed'))
+      .poll(() => cheese.getByRole('button', { name: 'End of day' }).getAttribute('aria-pressed'))
       .toBe('true');
     await find.fill('bun');
     await cheese.getByRole('listitem').getByRole('button', { name: 'Bun' }).click();
-    await bun.getByRole('button', { name: 'Remove limit' }).click();
+    await bun.getByRole('button', { name: 'Back in stock' }).click();
     await expect.poll(() => lastCommand(hub)).toEqual({ name: 'stock.clear', itemId: 'bun' });
   });
 
@@ -164,7 +164,7 @@ describe('limiting an item', () => {
     await expect.poll(() => letters.getByRole('button').allInnerTexts()).toEqual(['B', 'C', 'H']);
     await letters.getByRole('button', { name: 'C' }).click();
     await dialog('86 / Stock').getByRole('button', { name: 'Cheeseburger' }).click();
-    await dialog('Limit Cheeseburger').getByRole('button', { name: '86', exact: true }).waitFor();
+    await dialog('Stock: Cheeseburger').getByRole('button', { name: '86', exact: true }).waitFor();
   });
 
   it('[SPOOL-10] [SPOOL-06] is blocked with the reason while the cloud is away', async () => {
@@ -173,6 +173,6 @@ describe('limiting an item', () => {
     await burgers().getByRole('button', { name: 'Stock', exact: true }).click();
     await form().getByText('This functionality is disabled in offline mode.').waitFor();
     await expect.poll(() => form().getByRole('textbox').isDisabled()).toBe(true);
-    await expect.poll(() => form().getByRole('button', { name: 'Save limit' }).isDisabled()).toBe(true);
+    await expect.poll(() => form().getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
   });
 });

@@ -9,7 +9,7 @@ standOnSamples();
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const chip = (text: string) => button(`Remove the filter ${text}`);
-const leaveOut = () => dialog('Leave out');
+const leaveOut = () => dialog('Hide tables');
 /** What the board is asked for now. */
 const view = (hub: SampleHub) => hub.watched.findLast(({ view: asked }) => asked?.status)?.view;
 
@@ -21,10 +21,10 @@ async function openOption(name: string): Promise<void> {
 describe('leaving out', () => {
   it('[DLG-10] [DLG-23] [DLG-29] tables by keypad or keyboard and what was fired long ago; each is a chip that lets it in again', async () => {
     const hub = await open(pass, night());
-    await openOption('Leave out');
+    await openOption('Hide tables');
     await leaveOut().getByRole('button', { name: '1', exact: true }).tap();
     await leaveOut().getByRole('button', { name: '2', exact: true }).tap();
-    await leaveOut().getByRole('button', { name: 'Leave this table out' }).tap();
+    await leaveOut().getByRole('button', { name: 'Hide this table' }).tap();
     await expect.poll(() => view(hub)).toMatchObject({ excludeTables: ['12'] });
     await leaveOut().getByRole('textbox').focus();
     await page.keyboard.type('x7');
@@ -49,7 +49,7 @@ describe('leaving out', () => {
 
   it('[DLG-10] a table can be let in again in the dialog; clearing lets in all', async () => {
     const hub = await open(pass, night());
-    await openOption('Leave out');
+    await openOption('Hide tables');
     for (const table of ['12', '7']) {
       await page.keyboard.type(table);
       await page.keyboard.press('Enter');
@@ -65,7 +65,7 @@ describe('leaving out', () => {
 
   it('[DLG-10] a reload keeps what is left out', async () => {
     const hub = await open(pass, night());
-    await openOption('Leave out');
+    await openOption('Hide tables');
     await page.keyboard.type('12');
     await page.keyboard.press('Enter');
     await chip('Without table 12').waitFor({ state: 'attached' });
@@ -76,11 +76,11 @@ describe('leaving out', () => {
 });
 
 describe('old tickets', () => {
-  const old = () => dialog('Old tickets');
+  const old = () => dialog('Clear old tickets');
 
   it('[DLG-08] half an hour unless changed, never less than none; only newer ones are shown, until the chip is tapped', async () => {
     const hub = await open(pass, night());
-    await openOption('Old tickets');
+    await openOption('Clear old tickets');
     const minutes = old().getByRole('status').filter({ hasText: /^\d+$/ });
     await expect.poll(() => minutes.textContent()).toBe('30');
     const less = old().getByRole('button', { name: 'Less' });
@@ -94,7 +94,7 @@ describe('old tickets', () => {
     expect(view(hub)?.showFrom).toBeLessThan(from + MINUTE_MS);
     expect(await old().count()).toBe(0);
     await button(/Remove the filter Fired since/).waitFor();
-    await openOption('Old tickets');
+    await openOption('Clear old tickets');
     await old().getByRole('button', { name: 'Show all again' }).click();
     await expect.poll(() => view(hub)).not.toHaveProperty('showFrom');
     expect(await button(/Fired since/).count()).toBe(0);
@@ -105,16 +105,16 @@ describe('old tickets', () => {
     const { options } = board;
     const tmOptions = options.tmOptions.filter((option) => option !== 'markCourseAsServed');
     const hub = await open(pass, board);
-    await openOption('Old tickets');
+    await openOption('Clear old tickets');
     for (let steps = 0; steps < 6; steps++) await old().getByRole('button', { name: 'Less' }).click();
-    await old().getByText('Only tickets fired at least 10 minutes ago can be served here.').waitFor();
+    await old().getByText('Only tickets fired at least 10 minutes ago can be cleared here.').waitFor();
     expect(await old().getByRole('button', { name: 'Mark as served' }).isDisabled()).toBe(true);
     for (let steps = 0; steps < 2; steps++) await old().getByRole('button', { name: 'More' }).click();
     await old().getByRole('button', { name: 'Mark as served' }).focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => lastCommand(hub)).toMatchObject({ name: 'served.before', minutes: 10 });
     hub.change({ options: { ...options, tmOptions } });
-    await openOption('Old tickets');
+    await openOption('Clear old tickets');
     await old().getByRole('button', { name: 'Show newer ones only' }).waitFor();
     expect(await old().getByRole('button', { name: 'Mark as served' }).count()).toBe(0);
   });

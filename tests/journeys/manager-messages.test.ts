@@ -108,7 +108,7 @@ describe('a message of this hub', () => {
   it('[MSG-01] is written in the setup, stands on all boards, and is withdrawn there', async () => {
     const setup = await setupPage();
     await setup.getByLabel('Message to all boards').fill('Staff meal at five');
-    await setup.getByText('Stays until withdrawn', { exact: true }).first().click();
+    await setup.getByText('Stays until removed', { exact: true }).first().click();
     await setup.getByRole('button', { name: 'Send' }).click();
     await setup.getByRole('listitem').filter({ hasText: 'Staff meal at five' }).waitFor();
     await setup.context().close();

@@ -53,7 +53,7 @@ it('118 imported items without a station are told, and a station for their categ
 
   const tills = await site.open(screens, '/kds/setup/tills');
   await tills.setViewportSize(LAPTOP);
-  const known = tills.getByRole('region', { name: 'In the menu without a station' });
+  const known = tills.getByRole('region', { name: 'On the menu without a station' });
   await expect.poll(() => known.getByRole('listitem').count()).toBe(18);
   await known
     .getByRole('group', { name: 'Stations for Pizza 118' })

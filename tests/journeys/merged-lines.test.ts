@@ -28,7 +28,7 @@ describe('a merged line', () => {
 
   it('[GRP-06] [GRP-07] taken apart by touch, its items are marked one by one', async () => {
     const hub = await open(grill, optionBoard('kitchen', Date.now()));
-    await expand(/show all 4 one by one/).tap();
+    await expand(/show all 4 separately/).tap();
     await expect.poll(() => ribeyes().count()).toBe(5);
     await look(page);
     await ribeyes().nth(2).tap();
@@ -42,7 +42,7 @@ describe('a merged line', () => {
 
   it('[GRP-06] [UX-04] the same by keyboard', async () => {
     const hub = await open(pass, optionBoard('expo', Date.now()));
-    await expand(/show all 4 one by one/).focus();
+    await expand(/show all 4 separately/).focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => ribeyes().count()).toBe(5);
     expect(hub.commands).toEqual([]);
@@ -53,7 +53,7 @@ describe('a merged line', () => {
 
   it('[GRP-06] what is shown of its items stays on the card: nothing overlaps', async () => {
     await open(grill, optionBoard('kitchen', Date.now()));
-    await expand(/show all 4 one by one/).click();
+    await expand(/show all 4 separately/).click();
     await expect.poll(() => ribeyes().count()).toBe(5);
     const overlaps = () =>
       page.locator('main article').evaluateAll((cards) => {
@@ -75,7 +75,7 @@ describe('a merged line', () => {
   it('[GRP-06] [KITCH-03] a row of the list comes apart as well', async () => {
     const hub = await open(grill, optionBoard('kitchen', Date.now(), { ticketDisplayMethod: 'table' }));
     const rows = page.getByRole('row', { name: /Ribeye 300 g for T12/ });
-    await expand(/show all 4 one by one/).click();
+    await expand(/show all 4 separately/).click();
     await expect.poll(() => rows.count()).toBe(5);
     expect(hub.commands).toEqual([]);
     await look(page);
@@ -115,7 +115,7 @@ describe('the items beside a board', () => {
   it('[GRP-09] [GRP-03] are ordered as the person likes; a table shows all its courses on demand', async () => {
     const hub = await open(pass, optionBoard('expo', Date.now(), { groupBy: 'table' }));
     await page.getByRole('button', { name: 'Filters and items' }).click();
-    await page.getByRole('group', { name: 'Item order' }).getByRole('button', { name: 'Count' }).click();
+    await page.getByRole('group', { name: 'Sort items' }).getByRole('button', { name: 'Count' }).click();
     await expect.poll(() => hub.watched.at(-1)?.view?.itemSort).toBe('count');
     await page.getByRole('button', { name: 'Options', exact: true }).click();
     await page

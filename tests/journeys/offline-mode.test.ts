@@ -38,7 +38,7 @@ it('[SPOOL-03] [SPOOL-04] [SPOOL-06] [SPOOL-08] [SPOOL-09] [SPOOL-11] a kitchen 
 
   // Asked first; nobody but the cloud brings orders here.
   await menu(page, 'Work offline');
-  await dialog.getByRole('alert').filter({ hasText: 'No pad and no printer' }).waitFor();
+  await dialog.getByRole('alert').filter({ hasText: 'No POS pad or printer' }).waitFor();
   await button('Cancel').click();
   expect(await mark.count()).toBe(0);
   await menu(page, 'Work offline');
@@ -64,7 +64,7 @@ it('[SPOOL-03] [SPOOL-04] [SPOOL-06] [SPOOL-08] [SPOOL-09] [SPOOL-11] a kitchen 
   await pad('PUT', '/pad-state', { padId: 'pad-1', state: 'online' });
   await expect.poll(() => mark.count()).toBe(0);
   await menu(page, 'Work offline');
-  await dialog.getByText('The kitchen no longer waits for the cloud.').waitFor();
+  await dialog.getByText('The kitchen stops waiting for the cloud.').waitFor();
   expect(await dialog.getByRole('alert').count()).toBe(0);
   await button('Cancel').click();
 

@@ -86,7 +86,7 @@ describe('the oldest browser', () => {
       await page.getByRole('button', { name: 'Layout' }).click();
       await page.locator('dialog[open]').waitFor();
     }
-    const toast = page.getByText('Print Ticket Fail').first();
+    const toast = page.getByText('Printing failed').first();
     await tellUntil(() => toast.count());
     expect(await toast.evaluate((node) => node.closest('dialog[open]') !== null)).toBe(inDialog);
     expect(await menu.count()).toBe(1);
@@ -150,11 +150,11 @@ describe('a browser that can’t show the displays', () => {
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto(hub.url);
     await page.clock.runFor(5_000);
-    const said = page.getByRole('alert').getByText('The display could not start');
+    const said = page.getByRole('alert').getByText('This screen could not start');
     await said.waitFor();
     await page.unroute('**/assets/*.js');
     await page.clock.runFor(30_000);
-    await page.getByRole('button', { name: 'Log in' }).waitFor();
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
     expect(await said.isVisible()).toBe(false);
   });
 
@@ -173,7 +173,7 @@ describe('a browser that can’t show the displays', () => {
     });
     await page.goto(hub.url);
     await page.clock.runFor(5_000);
-    await page.getByRole('alert').getByText('The display could not start').waitFor();
+    await page.getByRole('alert').getByText('This screen could not start').waitFor();
     await page.getByText('no direction').waitFor();
   });
 });

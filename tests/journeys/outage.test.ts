@@ -38,8 +38,7 @@ afterEach(({ task }) => {
 
 const card = (number: number) => page.locator('main article', { hasText: `K-${number}` });
 const mark = (text: string) => page.getByRole('status').filter({ hasText: text });
-const banner = () =>
-  page.getByRole('alert').filter({ hasText: 'No network connection! trying to reconnect...' });
+const banner = () => page.getByRole('alert').filter({ hasText: 'No internet connection. Reconnecting…' });
 const openPass = () => page.getByRole('link', { name: /^Pass/ }).click();
 const wiresCut = () => {
   stage.cloudWire.cut();

@@ -23,7 +23,7 @@ const wishes: OrderWish[] = Array.from({ length: MANY }, (_, index) => ({
 
 let pass: Page;
 
-const tile = (page: Page) => page.locator('main').getByRole('button', { name: /^\d+ (more|coming)/ });
+const tile = (page: Page) => page.locator('main').getByRole('button', { name: /^\d+ (more|held)/ });
 /** As a person does, who looks at what came before. */
 const turnPage = async (page: Page) => {
   await look(page);

@@ -18,19 +18,19 @@ async function padStatus(token: string): Promise<number> {
 describe('the token of the pads', () => {
   it('[SAFE-08] is shown when asked for, and renewed after a question: the old one is refused at once', async () => {
     const page = await laptop(await personOf('chef'), '/kds/displays');
-    const pads = page.getByRole('region', { name: 'Pads' });
+    const pads = page.getByRole('region', { name: 'POS pads' });
     const shown = pads.getByRole('status').locator('bdi');
     expect(await shown.count()).toBe(0);
     await pads.getByRole('button', { name: 'Show token' }).click();
     const former = await shown.innerText();
     expect(await padStatus(former)).toBe(400);
     await pads.getByRole('button', { name: 'Renew' }).click();
-    const ask = page.getByRole('dialog', { name: 'Renew the token of the pads?' });
+    const ask = page.getByRole('dialog', { name: 'Renew the token of the POS pads?' });
     await ask.getByRole('button', { name: 'Cancel' }).click();
     expect(await padStatus(former)).toBe(400);
     await pads.getByRole('button', { name: 'Renew' }).click();
     await ask.getByRole('button', { name: 'Renew' }).click();
-    await page.getByText('The token is renewed').waitFor();
+    await page.getByText('Token renewed').waitFor();
     await expect.poll(() => shown.innerText()).not.toBe(former);
     expect(await padStatus(former)).toBe(401);
     expect(await padStatus(await shown.innerText())).toBe(400);
@@ -42,8 +42,8 @@ describe('the token of the pads', () => {
     const cook = await personOf('cook');
     expect((await cook.get('/api/spooler-token')).status).toBe(403);
     const page = await laptop(cook, '/kds/displays');
-    await page.getByText('You can’t manage displays').waitFor();
-    expect(await page.getByRole('region', { name: 'Pads' }).count()).toBe(0);
+    await page.getByText('You can’t manage screens').waitFor();
+    expect(await page.getByRole('region', { name: 'POS pads' }).count()).toBe(0);
   });
 
   it('[SAFE-08] [UX-01] [UX-08] is shown whole on a phone, in Hebrew from left to right', async () => {

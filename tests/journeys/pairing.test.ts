@@ -163,7 +163,7 @@ describe.each(variants(['en', 'he-il'], 1))('a screen, in %s', (language) => {
     const row = phone.getByRole('row', { name: new RegExp(name) });
     await row.getByRole('button', { name: spoken(say('devices', 'list', 'more', { name })) }).click();
     await row.getByRole('button', { name: say('devices', 'list', 'edit') }).click();
-    await phone.getByRole('radio', { name: /^Guests/ }).check();
+    await phone.getByRole('radio', { name: /^Customers/ }).check();
     expect(await seriousFaults(phone)).toEqual([]);
     await phone.getByRole('button', { name: say('devices', 'edit', 'save') }).click();
     await screen.waitForURL(GUESTS);

@@ -42,7 +42,7 @@ describe('printing', () => {
     const menu = await openMenu('T12');
     await menu.getByRole('button', { name: 'Print items' }).click();
     const print = dialog('Print T12');
-    const chosen = print.getByRole('button', { name: /^Print chosen/ });
+    const chosen = print.getByRole('button', { name: /^Print selected/ });
     await expect.poll(() => chosen.isDisabled()).toBe(true);
     const line = print.getByRole('listitem').getByRole('button').first();
     await line.focus();
@@ -62,8 +62,8 @@ describe('printing', () => {
   it('[PRINT-01] [TICK-29] the chosen tickets are printed together', async () => {
     const hub = await open(pass, offering(['course.print:items']));
     for (const title of ['T12', 'T5']) await card(title).getByRole('checkbox').click();
-    await button(/Chosen tickets/).click();
-    await dialog('Chosen tickets').getByRole('button', { name: 'Print all' }).click();
+    await button(/^Selected/).click();
+    await dialog('Selected').getByRole('button', { name: 'Print all' }).click();
     await expect.poll(() => sent(hub, 'course.print')).toHaveLength(2);
     expect(sent(hub, 'course.print').map((command) => 'orderId' in command && command.orderId)).toEqual([
       'o-T12',
@@ -78,14 +78,14 @@ describe('printing', () => {
     await expect.poll(() => hub.commands.length).toBe(1);
     await expect.poll(() => page.getByRole('timer').textContent()).toMatch(/^[1-5]$/);
     tellPrint(hub, 'print-success', 'success');
-    await page.getByText('Print Ticket Success').waitFor();
+    await page.getByText('Printed').waitFor();
     await expect.poll(() => page.getByText('Printing…').count()).toBe(0);
     await (await openMenu('T12')).getByRole('button', { name: 'Print', exact: true }).click();
     await button('Close').click();
     await expect.poll(() => page.getByText('Printing…').count()).toBe(0);
     await expect.poll(() => hub.commands.length).toBe(2);
     hub.refuseLast('offline-disabled');
-    await page.getByText('Print Ticket Fail: This functionality is disabled in offline mode.').waitFor();
+    await page.getByText('Printing failed: This functionality is disabled in offline mode.').waitFor();
   });
 
   it('[PRINT-02] [GRP-04] a card of several courses is printed by one tap and told once', async () => {
@@ -104,9 +104,9 @@ describe('printing', () => {
     told(0, 'print-success');
     await expect.poll(() => page.getByText('Printing…').count()).toBe(1);
     told(1, 'print-success');
-    await page.getByText('Print Ticket Success').waitFor();
+    await page.getByText('Printed').waitFor();
     await expect.poll(() => page.getByText('Printing…').count()).toBe(0);
-    await expect.poll(() => page.getByText('Print Ticket Success').count()).toBe(1);
+    await expect.poll(() => page.getByText('Printed').count()).toBe(1);
   });
 
   it('[PRINT-02] without a word from the hub the countdown ends by itself', async () => {
@@ -136,7 +136,7 @@ describe('telling the guest', () => {
     const serving = ['course.serve', 'order.notify'];
     const hub = await open(pass, offering(serving, { suggestSmsOnServed: true }));
     await (await openMenu('T12')).getByRole('button', { name: 'Serve', exact: true }).first().click();
-    await yes(/not prepared: serve anyway/, 'Serve');
+    await yes(/not done. Serve anyway/, 'Serve');
     await expect.poll(() => lastCommand(hub)?.name).toBe('course.serve');
     hub.answerLast();
     await button('Notify').focus();
@@ -147,7 +147,7 @@ describe('telling the guest', () => {
     await expect.poll(() => button('Notify').count()).toBe(0);
     await expect.poll(() => button('Undo').count()).toBe(1);
     await (await openMenu('T12')).getByRole('button', { name: 'Notify customer' }).click();
-    await yes('Send a message to the guest of T12?', 'Notify customer');
+    await yes('Send a message to the customer of T12?', 'Notify customer');
     await expect.poll(() => hub.commands.length).toBe(3);
     hub.refuseLast('phone-missing');
     const failed = 'An error has occurred, SMS was not sent to customer';
@@ -156,17 +156,17 @@ describe('telling the guest', () => {
 });
 
 const grill = '/kds/kitchen/grill/grill';
-const sms = () => dialog('SMS to a guest');
+const sms = () => dialog('SMS to a customer');
 
 describe('a word to a guest of an order that is made', () => {
   it('[SMS-02] [SMS-04] [SMS-06] [DLG-13] [DLG-29] [KITCH-02] takes the number from its ticket or by keypad, shows whom it goes to and in which words as the hub tells it, and sends that; only where the profile allows it', async () => {
     const board = grillStation(Date.now());
     const hub = await open(grill, board);
-    await (await openMenu('T12')).getByRole('button', { name: 'SMS to a guest' }).click();
+    await (await openMenu('T12')).getByRole('button', { name: 'SMS to a customer' }).click();
     const { number } = Object.values(board.tickets).find(({ title }) => title === 'T12') ?? { number: '' };
     await expect.poll(() => sms().getByRole('textbox', { name: 'Order number' }).inputValue()).toBe(number);
     await page.keyboard.press('Escape');
-    await button('SMS to a guest').click();
+    await button('SMS to a customer').click();
     const send = sms().getByRole('button', { name: 'Send SMS' });
     await expect.poll(() => send.first().isDisabled()).toBe(true);
     for (const digit of ['4', '2']) await sms().getByRole('button', { name: digit, exact: true }).click();
@@ -200,7 +200,7 @@ describe('a word to a guest of an order that is made', () => {
       .toEqual(['Mains · Cooking · 3 of 3 done']);
     await sms().getByRole('region', { name: 'To', exact: true }).getByText('Dana · 050-123').waitFor();
     await sms()
-      .getByRole('region', { name: 'What the guest reads' })
+      .getByRole('region', { name: 'What the customer reads' })
       .getByText('42 is nearly ready')
       .waitFor();
     await sms().getByText('18/150').waitFor();
@@ -215,12 +215,12 @@ describe('a word to a guest of an order that is made', () => {
     await page.getByText('SMS sent successfully').waitFor();
     await expect.poll(() => sms().count()).toBe(0);
     hub.change({ options: { ...board.options, enablePrepSms: false } });
-    await expect.poll(() => button('SMS to a guest').count()).toBe(0);
+    await expect.poll(() => button('SMS to a customer').count()).toBe(0);
   });
 
   it('[SPOOL-10] [SPOOL-06] while the cloud is away nobody types in vain: it is told before, here and at the ticket', async () => {
     const hub = await open(grill, grillStation(Date.now()));
-    await button('SMS to a guest').click();
+    await button('SMS to a customer').click();
     hub.cloud('offline');
     await sms().getByText('This functionality is disabled in offline mode.').waitFor();
     for (const field of await sms().getByRole('textbox').all()) expect(await field.isDisabled()).toBe(true);

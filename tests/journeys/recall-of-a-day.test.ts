@@ -32,7 +32,7 @@ const minutesOf = async (page: Page, wish: OrderWish) =>
 
 async function openList(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Options', exact: true }).click();
-  await page.getByRole('button', { name: 'Recall', exact: true }).click();
+  await page.getByRole('button', { name: 'Served tickets', exact: true }).click();
   return page.getByRole('dialog', { name: 'Served in the last 24 hours' });
 }
 

@@ -44,7 +44,7 @@ async function openRecall(): Promise<SampleHub> {
   await standRecall();
   const hub = await open(pass, itemNight(Date.now()));
   await options().click();
-  await page.getByRole('button', { name: 'Recall', exact: true }).click();
+  await page.getByRole('button', { name: 'Served tickets', exact: true }).click();
   await rows().first().waitFor();
   return hub;
 }
@@ -128,14 +128,14 @@ describe('recalling a served ticket', () => {
     const tmOptions = board.options.tmOptions.filter((option) => option !== 'undoCourseServed');
     await open(pass, { ...board, options: { ...board.options, tmOptions } });
     await options().click();
-    await page.getByRole('button', { name: 'Recall', exact: true }).click();
+    await page.getByRole('button', { name: 'Served tickets', exact: true }).click();
     await rows().first().waitFor();
     expect(await rows().getByRole('button').count()).toBe(0);
   });
 });
 
 describe('delays', () => {
-  const delays = () => dialog('Delays');
+  const delays = () => dialog('Late tickets');
 
   it('[DLG-07] opens from the count of late tickets: figures by course, and what is late', async () => {
     const board = itemNight(Date.now());
@@ -146,12 +146,12 @@ describe('delays', () => {
     expect(hub.watched.at(-1)?.view).toEqual({ kpis: true, maxCards: 1 });
     const cells = (table: string) =>
       delays().getByRole('table', { name: table }).getByRole('row').allTextContents();
-    expect((await cells('Late tickets by course')).slice(1)).toEqual([
+    expect((await cells('By course')).slice(1)).toEqual([
       'Entrees13 min3 min3 min',
       'Mains38.7 min14 min26 min',
     ]);
-    expect((await cells('Delayed items'))[1]).toBe('14 minT12Mains2× House burgerCooking');
-    await delays().getByText('2 more items are late.').waitFor();
+    expect((await cells('Late items'))[1]).toBe('14 minT12Mains2× House burgerCooking');
+    await delays().getByText('2 more items late.').waitFor();
     hub.change({ kpis: { types: [], delayed: [] } });
     await delays().getByText('Nothing is late.').waitFor();
     await page.keyboard.press('Escape');
@@ -161,7 +161,7 @@ describe('delays', () => {
   it('[DLG-07] [TICK-36] opens from the options, and leads to the courses of an order', async () => {
     await open(pass, { ...itemNight(Date.now()), kpis: delaysOfNight() });
     await options().click();
-    await page.getByRole('button', { name: 'Delays', exact: true }).click();
+    await page.getByRole('button', { name: 'Late tickets', exact: true }).click();
     await delays().getByRole('button', { name: 'Courses of T12' }).first().click();
     await dialog('Courses of T12').waitFor();
   });
@@ -180,6 +180,6 @@ it('[UX-03] every target of both dialogs is at least 64 px high', async () => {
   await page.goto('about:blank');
   await open(pass, { ...itemNight(Date.now()), kpis: delaysOfNight() });
   await page.getByRole('button', { name: /late$/ }).click();
-  await dialog('Delays').waitFor();
-  expect(await heights('Delays')).toBeGreaterThanOrEqual(64);
+  await dialog('Late tickets').waitFor();
+  expect(await heights('Late tickets')).toBeGreaterThanOrEqual(64);
 });

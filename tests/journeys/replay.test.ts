@@ -70,7 +70,7 @@ describe('the service again', () => {
     const first = await laptop(await personOf('chef'), '/kds/replay');
     await first.locator('[data-replay]').waitFor();
     const second = await laptop(await stage.logIn(), '/kds/replay');
-    await second.getByText(/^Somebody else/).waitFor();
+    await second.getByText(/^Someone else/).waitFor();
     expect(await second.getByRole('button', { name: 'Leave the replay' }).count()).toBe(1);
     await first.goto('about:blank');
     // A replay has what the kitchen and this machine's other work leave it.

@@ -139,7 +139,7 @@ describe('the kitchen right now', () => {
     await page.getByText('No screens are paired').waitFor();
     expect(await beyond(page)).toBe(0);
     stage.cloudWire.cut();
-    await page.getByRole('region', { name: 'Alarms' }).getByText('The cloud is out of reach').waitFor(LONG);
+    await page.getByRole('region', { name: 'Alerts' }).getByText('The cloud can’t be reached').waitFor(LONG);
     await isSound(page);
     stage.cloudWire.heal();
   });

@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 const strip = (name: string) =>
-  page.getByRole('complementary', { name: 'The evening of the sandbox' }).getByRole('button', { name });
+  page.getByRole('complementary', { name: 'Demo controls' }).getByRole('button', { name });
 /** How many tickets the toolbar counts, whatever their stage. */
 const tickets = async () => {
   const counts = await page.locator('header button[data-stage] b').allInnerTexts();
@@ -52,10 +52,8 @@ it('[SAND-07] [SHELL-38] one tap leads from the login to the boards, which say w
   await page.getByRole('button', { name: 'Try the full restaurant' }).click();
   await page.getByText('Ember & Salt Harbour').first().waitFor();
   await page.getByRole('link', { name: /^Second pass All orders, grouped by stage/ }).waitFor(SLOW);
-  await page
-    .getByRole('link', { name: /^Floor Guests at tables and at the counter, grouped by table/ })
-    .waitFor();
-  await page.getByRole('link', { name: /^Cold Station Cold, as a list/ }).waitFor();
+  await page.getByRole('link', { name: /^Floor Dine-in and counter, grouped by table/ }).waitFor();
+  await page.getByRole('link', { name: /^Cold Station Cold, list/ }).waitFor();
   await strip('Rush: 10 orders').waitFor();
 });
 
@@ -107,7 +105,7 @@ it('[SAND-07] the strip stands below the cards and covers none of them', async (
   const lowest = await page
     .locator('main article')
     .evaluateAll((cards) => Math.max(...cards.map((card) => card.getBoundingClientRect().bottom)));
-  const strip = await page.getByRole('complementary', { name: 'The evening of the sandbox' }).boundingBox();
+  const strip = await page.getByRole('complementary', { name: 'Demo controls' }).boundingBox();
   expect(lowest).toBeLessThanOrEqual(strip?.y ?? 0);
 });
 

@@ -62,15 +62,15 @@ const send = (order: object) =>
 it('[SOLO-02] four questions on the first page, in both languages, lead to boards of one’s own', async () => {
   await page.goto(hub.url);
   await page.getByRole('heading', { name: 'Set up your kitchen' }).waitFor();
-  const code = /Code for setting up: (\d{4} \d{4})/.exec(hub.output())?.[1] ?? '';
+  const code = /Setup code: (\d{4} \d{4})/.exec(hub.output())?.[1] ?? '';
   const next = page.getByRole('button', { name: 'Next' });
   expect(await next.isDisabled()).toBe(true);
-  await page.getByLabel('Code from where').fill('0000 0000');
+  await page.getByLabel('Setup code').fill('0000 0000');
   await page.getByLabel('First name').fill('Anna');
   await page.getByLabel('Email').fill(OWNER.email);
   await page.getByLabel('Password').fill(OWNER.password);
   await next.click();
-  await page.getByLabel('Name of the restaurant').fill('Pizza Anna');
+  await page.getByLabel('Restaurant name').fill('Pizza Anna');
   // The rest is asked in Hebrew.
   await page.getByRole('button', { name: 'עברית' }).click();
   const further = page.getByRole('button', { name: 'הבא' });
@@ -81,8 +81,8 @@ it('[SOLO-02] four questions on the first page, in both languages, lead to board
   await page.getByLabel('קוד אישי').fill('1234');
   await page.getByRole('button', { name: 'לפתוח את המטבח' }).click();
   // A wrong code leads back to where it stands; nothing that was typed is lost.
-  await page.getByText('הקוד שגוי').waitFor();
-  await page.getByLabel('הקוד מהמקום').fill(code);
+  await page.getByText('קוד ההתקנה שגוי').waitFor();
+  await page.getByLabel('קוד התקנה').fill(code);
   for (let step = 0; step < 3; step += 1) await further.click();
   await page.getByRole('button', { name: 'לפתוח את המטבח' }).click();
   await page.waitForURL('**/kds/start');

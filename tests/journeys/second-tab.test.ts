@@ -48,7 +48,7 @@ describe('a second tab', () => {
     await asks(second).waitFor();
     expect(await asks(first).count()).toBe(0);
 
-    await asks(second).getByRole('button', { name: 'Close this one' }).click();
+    await asks(second).getByRole('button', { name: 'Close this tab' }).click();
     await second.waitForURL('about:blank');
     expect(await second.locator('body').innerText()).toBe('');
     await card(first).waitFor();

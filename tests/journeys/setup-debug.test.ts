@@ -10,7 +10,7 @@ it('[SHELL-31] the message feed stops and starts; meanwhile boards go on by aski
   const board = await laptop(chef, '/kds/expeditor/profile-expo');
   const page = await laptop(chef, '/kds/setup/general');
   await page.getByRole('button', { name: 'Debug' }).click();
-  await page.getByText('The message feed runs.').waitFor();
+  await page.getByText('The message feed is running.').waitFor();
   const broker = async () => (await stage.health(chef)).link.broker;
   await expect.poll(broker).toBe('up');
   await page.getByRole('button', { name: 'Stop feed' }).click();
@@ -21,7 +21,7 @@ it('[SHELL-31] the message feed stops and starts; meanwhile boards go on by aski
   await board.getByText('871').first().waitFor({ timeout: 60_000 });
   expect(await broker()).toBe('down');
   await page.getByRole('button', { name: 'Start feed' }).click();
-  await page.getByText('The message feed runs.').waitFor();
+  await page.getByText('The message feed is running.').waitFor();
   await expect.poll(broker, { timeout: 30_000 }).toBe('up');
   await stage.put(knownOrder({ number: 872, dishes: ['burger'] }));
   await board.getByText('872').first().waitFor();
@@ -33,9 +33,9 @@ it('[SHELL-31] messages that were set aside are forgotten', async () => {
   await expect.poll(async () => (await stage.health(chef)).quarantine).toBe(1);
   const page = await laptop(chef, '/kds/setup/general');
   await page.getByRole('button', { name: 'Debug' }).click();
-  await page.getByText('1 message set aside.').waitFor();
+  await page.getByText('1 quarantined message.').waitFor();
   await page.getByRole('button', { name: 'Clear messages' }).click();
-  await page.getByText('0 messages set aside.').waitFor();
+  await page.getByText('0 quarantined messages.').waitFor();
   expect((await stage.health(chef)).quarantine).toBe(0);
   expect(await page.getByRole('button', { name: 'Clear messages' }).isDisabled()).toBe(true);
 });

@@ -10,14 +10,14 @@ it('[PAIR-04] displays stand in a tab, and changes of the setup that are not sav
   const page = await openProfile(chef, 'profile-delivery');
   await flip(page, 'hideCustomerPhone');
   await toTab(page, 'displays');
-  const list = page.getByRole('region', { name: 'Displays' });
-  await list.getByText('No screen is paired yet').waitFor();
+  const list = page.getByRole('region', { name: 'Screens' });
+  await list.getByText('No screens paired yet').waitFor();
   await page.getByText('1 change not saved').waitFor();
-  await page.getByRole('heading', { name: 'Pads' }).waitFor();
+  await page.getByRole('heading', { name: 'POS pads' }).waitFor();
   await toTab(page, 'profiles');
   await page.getByRole('link', { name: 'Delivery desk' }).click();
   await page.getByText('1 change not saved').waitFor();
-  expect(await page.getByRole('switch', { name: "Hide the guest's phone" }).isChecked()).toBe(true);
+  expect(await page.getByRole('switch', { name: 'Hide the customer’s phone' }).isChecked()).toBe(true);
 });
 
 it.each([

@@ -20,7 +20,7 @@ it('[SET-11] [SET-12] [SET-13] [SET-25] [SET-27] [SET-10] what is set for the si
   const chef = await personOf('chef');
   const page = await laptop(chef, '/kds/setup/general');
   await page.getByPlaceholder('Find a setting').waitFor();
-  for (const key of ['Time alerts', 'Colours', 'Messages and access', 'What shows', 'Tags']) {
+  for (const key of ['Time alerts', 'Colors', 'Messages and access', 'What shows', 'Tags']) {
     await openSection(page, key);
   }
   const size = setting(page, 'expeditor.baseFontSize').getByRole('slider');
@@ -39,7 +39,7 @@ it('[SET-11] [SET-12] [SET-13] [SET-25] [SET-27] [SET-10] what is set for the si
   await expect.poll(() => fired.inputValue()).toBe('10');
   await page.getByRole('textbox', { name: 'Ready-for-pickup message' }).fill('Come and get it! '.repeat(10));
   await page.getByText('150 of 150 characters').waitFor();
-  await page.getByRole('button', { name: /^Colour of By kind of course, Mains/ }).click();
+  await page.getByRole('button', { name: /^Color of By kind of course, Mains/ }).click();
   await page.getByRole('button', { name: 'Teal', exact: true }).click();
   await page.getByRole('button', { name: /Shows of VIP/ }).click();
   await page.getByRole('option', { name: 'On the course' }).click();
@@ -83,7 +83,7 @@ it('[ERR-07] a save that the KDS server was not told of says both', async () => 
     status: { status: 500, path: '/organizations/site-1/configuration' },
   });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  const told = page.getByRole('dialog', { name: 'Error updating KDS server' });
+  const told = page.getByRole('dialog', { name: 'The cloud did not get the new setup' });
   await told.getByText('Setup saved successfully').waitFor();
   await told.getByRole('button', { name: 'OK' }).click();
   await expect.poll(() => page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
@@ -101,7 +101,7 @@ it('[SET-30] [SET-49] the colour of the brand is for staff to set, and every boa
   await board.getByRole('button', { name: 'Options' }).waitFor();
   const usual = await accent();
   const page = await laptop(chef, '/kds/setup/general');
-  await page.getByRole('button', { name: /^Colour of Brand colour/ }).click();
+  await page.getByRole('button', { name: /^Color of Brand color/ }).click();
   await page.getByRole('button', { name: 'Teal', exact: true }).click();
   await save(page);
   await expect.poll(accent).not.toBe(usual);

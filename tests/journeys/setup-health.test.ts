@@ -20,22 +20,22 @@ describe('the health page', () => {
   it('[OPS-03] says that everything is fine, what is wrong and what to do, without a reload', async () => {
     const page = await laptop(await personOf('chef'), '/kds/setup/profiles');
     await toTab(page, 'health');
-    await page.getByText('Everything is fine').waitFor(LONG);
+    await page.getByText('All good').waitFor(LONG);
     const problems = page.getByRole('list', { name: 'What to do' }).getByRole('listitem');
     expect(await problems.count()).toBe(0);
     stage.cloudWire.cut();
     stage.brokerWire.cut();
-    await page.getByText('The cloud is out of reach').waitFor(LONG);
-    const offline = problems.filter({ hasText: 'The cloud is out of reach' });
+    await page.getByText('The cloud can’t be reached').waitFor(LONG);
+    const offline = problems.filter({ hasText: 'The cloud can’t be reached' });
     expect(await offline.innerText()).toContain('Check the restaurant’s internet connection;');
-    await page.getByText('The message broker is out of reach').waitFor(LONG);
+    await page.getByText('The message broker can’t be reached').waitFor(LONG);
     await problems.filter({ hasText: /No new orders since \S*\d{1,2}:\d\d/ }).waitFor(LONG);
     await page.getByText('2 things need attention').waitFor(LONG);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
     stage.cloudWire.heal();
     stage.brokerWire.heal();
-    await page.getByText('Everything is fine').waitFor({ timeout: 60_000 });
+    await page.getByText('All good').waitFor({ timeout: 60_000 });
   });
 
   it('[SHELL-08] Save stays in the head from tab to tab', async () => {
@@ -56,9 +56,9 @@ describe('the health page', () => {
     const page = await laptop(await personOf('chef'), '/kds/setup/health');
     const backups = page.getByRole('region', { name: 'Backups' });
     await backups.getByRole('button', { name: 'Back up now' }).click();
-    const taken = page.getByText(/^Backup taken: \S*kds-\d{8}T\d{6}Z\.db/);
+    const taken = page.getByText(/^Backup done: \S*kds-\d{8}T\d{6}Z\.db/);
     await taken.waitFor(LONG);
-    await backups.getByText(/^The last good one: now, \d+\.\d MB$/).waitFor(LONG);
+    await backups.getByText(/^Last good backup: now, \d+\.\d MB$/).waitFor(LONG);
     // The hub takes one by itself soon after its start, beside it.
     const [name] = /kds-\d{8}T\d{6}Z\.db/.exec(await taken.innerText()) ?? [];
     expect(readdirSync(join(dataDir, 'backups'))).toContain(name);
@@ -76,8 +76,8 @@ describe('the health page', () => {
     );
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
-    await problem.getByRole('button', { name: 'I have seen this' }).click();
-    await page.getByText('Everything is fine').waitFor(LONG);
+    await problem.getByRole('button', { name: 'Got it' }).click();
+    await page.getByText('All good').waitFor(LONG);
     expect(await problem.count()).toBe(0);
   });
 
@@ -117,7 +117,7 @@ describe('the health page', () => {
 
   it('[DURA-08] gives the figures of the days that are chosen, the last 30 at first, as CSV', async () => {
     const page = await laptop(await personOf('chef'), '/kds/setup/health');
-    const figures = page.getByRole('region', { name: 'Daily figures' });
+    const figures = page.getByRole('region', { name: 'Daily numbers' });
     const link = figures.getByRole('link', { name: 'Download CSV' });
     await link.waitFor(LONG);
     const range = new URL((await link.getAttribute('href')) ?? '', stage.hubUrl).searchParams;
@@ -137,7 +137,7 @@ describe('the health page', () => {
     };
     for (const [day, words] of [
       ['2000-01-01', 'Up to 400 days at once'],
-      ['2199-01-01', 'Ends before it begins'],
+      ['2199-01-01', 'Ends before it starts'],
     ] as const) {
       await type(day);
       await figures.getByText(words).waitFor(LONG);

@@ -64,7 +64,7 @@ it('[SET-31] [I18N-02] usual hours hold for their days, a day of its own has oth
 
   await day(page, 'Sunday').locator('label').click();
   await day(page, 'Sunday').getByText('Closed').waitFor();
-  await day(page, 'Friday').getByRole('button', { name: 'Own', exact: true }).click();
+  await day(page, 'Friday').getByRole('button', { name: 'Custom', exact: true }).click();
   await button(page, 'Remove slot 2: Friday').click();
   // The midnight at which the day ends.
   await type(page, 'Friday, slot 1: to', '12:00 AM');

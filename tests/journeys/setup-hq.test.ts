@@ -110,7 +110,7 @@ it('[HQ-09] whose catalogue holds is chosen here', async () => {
   const chef = await atHq();
   const page = await laptop(chef, '/kds/setup/hq');
   await site(page, HARBOUR).waitFor();
-  const own = page.getByRole('switch', { name: 'Each site its own catalogue' });
+  const own = page.getByRole('switch', { name: 'Separate catalog for each site' });
   const was = await own.isChecked();
   await flip(page, 'hqConfig.useDistinctSiteCatalog');
   await save(page);

@@ -59,8 +59,8 @@ describe('virtual work stations', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
     await page.keyboard.type(' ');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    const told = page.getByRole('alert', { name: 'This cannot be saved yet' });
-    await told.getByRole('button', { name: /Name.*This must be filled in/ }).click();
+    const told = page.getByRole('alert', { name: 'Can’t save yet' });
+    await told.getByRole('button', { name: /Name.*This is required/ }).click();
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
     await nameOf(page, 'New station').fill('Burger bar');
     const items = inCard(page, 'Burger bar', 'items');
@@ -101,7 +101,7 @@ describe('virtual work stations', () => {
     await sure.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect.poll(() => card(page, 'Grill two').count()).toBe(0);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    const told = page.getByRole('alert', { name: 'This cannot be saved yet' });
+    const told = page.getByRole('alert', { name: 'Can’t save yet' });
     await told.getByRole('button', { name: /Grill.*A station is required/ }).click();
     await setting(page, 'stationId')
       .getByRole('button', { name: /No station/ })
@@ -119,7 +119,7 @@ describe('zone sets', () => {
     const page = await openTab(chef, 'zones', 'Zone sets');
     await page.getByRole('button', { name: 'Delete Pass' }).click();
     await dialog(page, 'Delete Pass?').getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByText('There is no zone set yet.').waitFor();
+    await page.getByText('No zone sets yet.').waitFor();
     await page.getByRole('button', { name: 'Add zone set' }).click();
     await nameOf(page, 'New zone set').fill('Window');
     await inCard(page, 'Window', 'includeAllItems').locator('label').click();
@@ -193,21 +193,21 @@ describe('load balance', () => {
     expect(await saveButton.isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Set up load balance' }).click();
     const short = (name: string) => card(page, name).getByLabel('Short name').inputValue();
-    expect([await short('Primary Kitchen'), await short('Scoundary Kitchen')]).toEqual(['Prm.K', 'Scn.K']);
+    expect([await short('Primary Kitchen'), await short('Secondary Kitchen')]).toEqual(['Prm.K', 'Sec.K']);
     expect(await inCard(page, 'Primary Kitchen', 'enabled').getByRole('switch').isDisabled()).toBe(true);
     expect(
       await card(page, 'Primary Kitchen')
         .getByRole('button', { name: /^Delete/ })
         .count(),
     ).toBe(0);
-    await card(page, 'Scoundary Kitchen').getByLabel('Short name').fill(' ');
+    await card(page, 'Secondary Kitchen').getByLabel('Short name').fill(' ');
     await saveButton.click();
     await page
-      .getByRole('alert', { name: 'This cannot be saved yet' })
-      .getByRole('button', { name: /Scoundary Kitchen: Short name/ })
+      .getByRole('alert', { name: 'Can’t save yet' })
+      .getByRole('button', { name: /Secondary Kitchen: Short name/ })
       .click();
-    await card(page, 'Scoundary Kitchen').getByLabel('Short name').fill('Grdn');
-    await nameOf(page, 'Scoundary Kitchen').fill('Garden');
+    await card(page, 'Secondary Kitchen').getByLabel('Short name').fill('Grdn');
+    await nameOf(page, 'Secondary Kitchen').fill('Garden');
     await inCard(page, 'Primary Kitchen', 'profiles').getByRole('button', { name: 'Add to Boards' }).click();
     await pick(page, 'Boards', 'Grill', 'Cold');
     await inCard(page, 'Garden', 'profiles').getByRole('button', { name: 'Add to Boards' }).click();

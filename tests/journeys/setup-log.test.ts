@@ -84,7 +84,7 @@ describe('the log of actions', () => {
     await page.getByRole('button', { name: /Staff user/ }).click();
     await page.getByRole('option').nth(1).click();
     await expect.poll(() => rows(page).count(), SOON).toBeLessThan(all);
-    expect(await textOf(page)).not.toContain('Log in');
+    expect(await textOf(page)).not.toContain('Sign in');
     await page.getByRole('button', { name: 'Clear search' }).click();
     await typeMoment(page, 'To', ['1', '1', '2020', '10', '00', 'A']);
     await page.getByText('Nothing matches').waitFor();

@@ -45,14 +45,14 @@ describe('unsaved changes', () => {
     await flip(mine, 'hideCustomerPhone');
     await flip(theirs, 'headersOnly');
     await save(theirs);
-    await mine.getByText('Somebody else saved the setup meanwhile.').waitFor();
+    await mine.getByText('Someone else saved the setup meanwhile.').waitFor();
     await expect.poll(() => mine.getByRole('switch', { name: 'Headers only' }).isChecked()).toBe(true);
     await expect
-      .poll(() => mine.getByRole('switch', { name: "Hide the guest's phone" }).isChecked())
+      .poll(() => mine.getByRole('switch', { name: 'Hide the customer’s phone' }).isChecked())
       .toBe(true);
     await save(mine);
     await expect
-      .poll(() => theirs.getByRole('switch', { name: "Hide the guest's phone" }).isChecked())
+      .poll(() => theirs.getByRole('switch', { name: 'Hide the customer’s phone' }).isChecked())
       .toBe(true);
   });
 });

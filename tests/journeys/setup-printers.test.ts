@@ -23,12 +23,12 @@ describe('printers', () => {
   it('[PAPER-01] [PAPER-03] one is added with name, address, paper and letters, saved, and prints a test', async () => {
     const chef = await atWork(await personOf('chef'));
     const page = await laptop(chef, '/kds/setup/printers');
-    await page.getByText('There is no printer yet').waitFor();
+    await page.getByText('No printers yet').waitFor();
     await page.getByRole('button', { name: 'Add printer' }).click();
     await card(page, 'New printer').getByLabel('Name', { exact: true }).fill('Hot');
     await inCard(page, 'Hot', 'host').getByRole('textbox').fill('not an address');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('This must be a name or an IP address').first().waitFor();
+    await page.getByText('Enter a name or an IP address').first().waitFor();
     await inCard(page, 'Hot', 'host').getByRole('textbox').fill('127.0.0.1');
     const port = inCard(page, 'Hot', 'port').getByRole('textbox');
     await port.fill(String(printer.port));
@@ -42,7 +42,7 @@ describe('printers', () => {
     expect(await test.isDisabled()).toBe(true);
     await save(page);
     await test.click();
-    await page.getByText('The test is on paper').waitFor();
+    await page.getByText('Test printed').waitFor();
     expect(printer.has(0, 'cp437 - 58 mm')).toBe(true);
     printer.become('cover');
     await test.click();
@@ -62,10 +62,10 @@ describe('printers', () => {
     const { _id: orderId, courseId } = order;
     await display.command('w', { name: 'course.print', orderId, courseId });
     const strip = board.getByRole('status').filter({ hasText: 'Hot' });
-    await strip.filter({ hasText: /is out of paper.*1 bon waits/ }).waitFor();
+    await strip.filter({ hasText: /is out of paper.*1 chit waiting/ }).waitFor();
     const health = await laptop(chef, '/kds/setup/health');
     await health.getByRole('heading', { name: /Hot.* is out of paper/ }).waitFor();
-    await health.getByRole('region', { name: 'Printers' }).getByText('1 bon waits').waitFor();
+    await health.getByRole('region', { name: 'Printers' }).getByText('1 chit waiting').waitFor();
     printer.become('ready');
     await strip.waitFor({ state: 'detached' });
     await until(

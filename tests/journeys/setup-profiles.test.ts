@@ -79,19 +79,17 @@ describe('a profile', () => {
 
   it('[PROF-23] [PROF-20] options that need each other follow each other; a search finds one by its words', async () => {
     const page = await openProfile(await personOf('chef'), 'profile-tables');
-    await page.getByPlaceholder('Find a setting').fill('when prepared');
+    await page.getByPlaceholder('Find a setting').fill('when done');
     await setting(page, 'printTicketOnPrepared').waitFor();
     expect(await setting(page, 'headersOnly').count()).toBe(0);
     await flip(page, 'printTicketOnPrepared');
     await setting(page, 'excludeSingleItemPrint').waitFor();
     await flip(page, 'printItemOnPrepared');
-    await expect
-      .poll(() => page.getByRole('switch', { name: 'Ticket when prepared' }).isChecked())
-      .toBe(false);
-    await page.getByPlaceholder('Find a setting').fill('offer');
-    await expect.poll(() => page.getByRole('switch', { name: 'Name of the offer' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('switch', { name: 'Ticket when done' }).isChecked()).toBe(false);
+    await page.getByPlaceholder('Find a setting').fill('combo');
+    await expect.poll(() => page.getByRole('switch', { name: 'Combo name' }).isDisabled()).toBe(true);
     await flip(page, 'groupSameOffers');
-    await expect.poll(() => page.getByRole('switch', { name: 'Name of the offer' }).isDisabled()).toBe(false);
+    await expect.poll(() => page.getByRole('switch', { name: 'Combo name' }).isDisabled()).toBe(false);
     await page.getByPlaceholder('Find a setting').fill('no such words');
     await page.getByText('No setting matches').waitFor();
   });
@@ -110,10 +108,10 @@ describe('a profile', () => {
     await page.getByText('Nothing matches').waitFor();
     await page.keyboard.press('Escape');
     await row.getByRole('button', { name: /^Choose from the list/ }).click();
-    const list = dialog(page, 'Items left out');
+    const list = dialog(page, 'Hidden items');
     await list.getByLabel('Search by name').fill('burger');
     await list.getByLabel('Ember burger').check();
-    await list.getByText('2 chosen').waitFor();
+    await list.getByText('2 selected').waitFor();
     await list.getByRole('button', { name: 'OK' }).click();
     await row.getByText('Ember burger').waitFor();
     await save(page);
@@ -128,9 +126,9 @@ describe('a profile', () => {
     await page.getByRole('option', { name: 'No station' }).click();
     await page.getByLabel('Name', { exact: true }).fill(' ');
     await button(page, 'Save').click();
-    const told = page.getByRole('alert', { name: 'This cannot be saved yet' });
+    const told = page.getByRole('alert', { name: 'Can’t save yet' });
     await told.getByText('A station is required.').waitFor();
-    await told.getByText('This must be filled in.').waitFor();
+    await told.getByText('This is required.').waitFor();
     await told.getByRole('button', { name: /A station is required/ }).click();
     await setting(page, 'stationId').getByText('A station is required.').waitFor();
     await setting(page, 'stationId')
@@ -210,7 +208,7 @@ describe('the list of profiles', () => {
     await act('Duplicate');
     await expect
       .poll(() => rows(page, 'Customer'))
-      .toEqual(['Guests', 'Pick-up by name', 'Pick-up by name copy']);
+      .toEqual(['Customers', 'Pick-up by name', 'Pick-up by name copy']);
     await save(page);
     const copied = pathOf(page).split('/').at(-1);
     const screen = await laptop(chef, `/kds/customer/${copied}`);
@@ -234,7 +232,7 @@ describe('the list of profiles', () => {
     await dialog(page, /^Delete/)
       .getByRole('button', { name: 'Delete' })
       .click();
-    await page.getByRole('link', { name: 'Guests', exact: true }).click();
+    await page.getByRole('link', { name: 'Customers', exact: true }).click();
     await act('Delete');
     const sorry = dialog(page, 'Sorry');
     await sorry.getByText('Must have at least one Profile of each type').waitFor();

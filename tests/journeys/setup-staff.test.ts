@@ -71,7 +71,7 @@ it('[SET-49] [CLOUD-22] people of a redirected site are taken on, staff choose, 
   await set({ redirect: 'beta' });
   // The last who logged in is whom the hub speaks for, and so whom the other environment takes in.
   const staff = await laptop(await personOf('chef'), '/kds/start');
-  await staff.getByRole('heading', { name: 'This restaurant works in another environment' }).waitFor();
+  await staff.getByRole('heading', { name: 'This restaurant is in another environment' }).waitFor();
   expect(new URL(staff.url()).pathname).toBe('/kds/start');
   await staff.getByRole('button', { name: 'Go there' }).click();
   await staff.waitForURL(/\/environments\/beta\?token=/);
@@ -83,7 +83,7 @@ it('[SET-49] a person who can not be taken on is told why, and has the boards', 
   await set({ redirect: 'beta' });
   await stage.control('PUT', '/faults', { status: { status: 503, path: '/environments/transfer-tokens' } });
   const page = await laptop(await personOf('manager'), '/kds/start');
-  await page.getByText('You could not be taken to').waitFor();
+  await page.getByText('Couldn’t take you to').waitFor();
   expect(await page.getByRole('alert').count()).toBe(1);
   expect(await page.getByRole('link').count()).toBeGreaterThan(1);
   await stage.control('DELETE', '/faults');

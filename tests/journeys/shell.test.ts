@@ -52,9 +52,11 @@ const openMenu = () => page.getByRole('button', { name: 'Menu: Maya Levi' }).cli
 const html = () => page.locator('html');
 
 describe('toolbar and menus', () => {
-  it('[SHELL-09] [ORG-16] the toolbar names the organisation and this client; before there is one, the product', async () => {
+  it('[SHELL-09] [ORG-16] the toolbar names the organization, and the account menu has the id of this screen; before there is one, the product', async () => {
     await open('/kds/start');
-    await page.getByRole('heading', { name: 'Harbour Kitchen' }).getByText('c-204').waitFor();
+    await page.getByRole('heading', { name: 'Harbour Kitchen', exact: true }).waitFor();
+    await openMenu();
+    await page.getByText('Screen ID c-204').waitFor();
     hub.state.organization = undefined;
     await open('/orgs');
     await page.getByRole('heading', { name: 'Kitchen display' }).waitFor();
@@ -64,13 +66,13 @@ describe('toolbar and menus', () => {
     await open('/kds/start');
     await openMenu();
     for (const name of [
-      'Change user',
+      'Change cook',
       'Change organization',
       'Setup',
       'Layout',
       'Refresh',
       'Disconnect hub',
-      'Log out',
+      'Sign out',
     ])
       await page.getByRole('button', { name, exact: true }).waitFor();
     await page.getByText(`Version ${project.version} · Build ${builtDisplaysId()}`).waitFor();
@@ -80,8 +82,8 @@ describe('toolbar and menus', () => {
     hub.state.organization = undefined;
     await open('/orgs');
     await openMenu();
-    await page.getByRole('button', { name: 'Log out' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Change user' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Sign out' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Change cook' }).count()).toBe(0);
   });
 
   it('[AUTH-31] disconnecting the hub names what it means before it is done', async () => {
@@ -89,7 +91,7 @@ describe('toolbar and menus', () => {
     await openMenu();
     await page.getByRole('button', { name: 'Disconnect hub' }).click();
     const dialog = page.getByRole('dialog', { name: 'Disconnect this hub?' });
-    await dialog.getByText('forgets its login and that it serves Harbour Kitchen').waitFor();
+    await dialog.getByText('no longer linked to Harbour Kitchen').waitFor();
     expect(hub.state.calls).not.toContain('POST /api/disconnect');
     await dialog.getByRole('button', { name: 'Disconnect' }).click();
     await page.waitForURL(/\/auth\/login$/);
@@ -100,7 +102,7 @@ describe('toolbar and menus', () => {
     await open('/kds/start');
     await page.getByRole('status').filter({ hasText: 'Online' }).waitFor();
     hub.goSilent();
-    await page.getByRole('alert').getByText('The hub does not answer').waitFor();
+    await page.getByRole('alert').getByText('The hub is not responding').waitFor();
     await page.getByRole('link', { name: 'Pass' }).click();
     const dialog = page.getByRole('dialog', { name: 'Offline' });
     await dialog.getByText('The system is offline. Leave this screen anyway?').waitFor();
@@ -231,11 +233,11 @@ describe('what the hub says of its connections', () => {
     await openBoard();
     const banner = page.getByRole('alert');
     link({ cloud: 'offline', trouble: 'cloud' });
-    await banner.getByText('No network connection! trying to reconnect...').waitFor();
+    await banner.getByText('No internet connection. Reconnecting…').waitFor();
     link({ broker: 'down', trouble: 'broker' });
-    await banner.getByText("Can't connect to orders update channel").waitFor();
+    await banner.getByText('No live order updates').waitFor();
     link({ trouble: 'login' });
-    await banner.getByText('The hub is logged out of the cloud').waitFor();
+    await banner.getByText('The hub is signed out of the cloud').waitFor();
     link({});
     await banner.waitFor({ state: 'detached' });
     hub.goSilent();
@@ -245,7 +247,7 @@ describe('what the hub says of its connections', () => {
   it('[BRK-08] a broker that is away is told with the site; Retry begins anew, or goes offline where that is allowed', async () => {
     await openBoard();
     link({ broker: 'down', trouble: 'broker', mayGoOffline: true });
-    await page.getByText("Sorry. Can't connect to orders update channel (site").waitFor();
+    await page.getByText('No live order updates (site').waitFor();
     const retry = page.getByRole('alert').getByRole('button', { name: 'Retry' });
     await retry.click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
@@ -262,7 +264,7 @@ describe('what the hub says of its connections', () => {
     link({ cloud: 'offline', since });
     await page.getByRole('status').filter({ hasText: 'Offline' }).waitFor();
     expect(await dialog.count()).toBe(0);
-    await dialog.getByText('The kitchen display has been offline for 5 minutes').waitFor();
+    await dialog.getByText('The kitchen has been offline for 5 minutes').waitFor();
     await dialog.getByRole('button', { name: 'OK' }).click();
     link({ cloud: 'offline', since, outbox: 3 });
     await page.getByRole('status').getByText('3').waitFor();
@@ -288,7 +290,7 @@ describe('what the hub says of its connections', () => {
     hub.notify({ kind: 'problem', code: 'permission-update-required' });
     const dialog = page.getByRole('dialog', { name: 'Permission Update Required' });
     await dialog.getByText('The permissions of this headquarters').waitFor();
-    await dialog.getByRole('button', { name: 'Log out' }).click();
+    await dialog.getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL(/\/auth\/login$/);
   });
 

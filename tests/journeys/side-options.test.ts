@@ -26,7 +26,7 @@ describe('served times', () => {
     { courseType: 'Mains', count: 9, seconds: 1_130 },
     { courseType: 'Kids menu', count: 2, seconds: 615 },
   ];
-  const table = () => dialog().getByRole('region', { name: 'Average served time' }).getByRole('row');
+  const table = () => dialog().getByRole('region', { name: 'Average time to serve' }).getByRole('row');
 
   it('[EXPO-33] [TIME-11] stand course by course in the options, asked for only while they are open', async () => {
     const board = fridayNight(Date.now());
@@ -46,7 +46,7 @@ describe('served times', () => {
       ]);
     expect(hub.watched.at(-1)?.view).toEqual({ averages: true, maxCards: 1 });
     hub.change({ averages: [] });
-    await dialog().getByText('Nothing was served in the last hour.').waitFor();
+    await dialog().getByText('Nothing served in the last hour.').waitFor();
   });
 
   it('[EXPO-33] stay away where the site reckons none', async () => {
@@ -54,7 +54,7 @@ describe('served times', () => {
     const bare = { ...board, options: { ...board.options, calculateAverageServedTime: false } };
     const hub = await open(pass, bare);
     await options();
-    expect(await dialog().getByRole('region', { name: 'Average served time' }).count()).toBe(0);
+    expect(await dialog().getByRole('region', { name: 'Average time to serve' }).count()).toBe(0);
     expect(hub.watched.some(({ view }) => view?.averages === true)).toBe(false);
   });
 });
@@ -74,32 +74,32 @@ describe('what is set at a display', () => {
     await open(grill, { ...board, options: { ...board.options, baseFontSize: 110 } });
     await options();
     await expect.poll(rem).toBe('17.6px');
-    const reset = dialog().getByRole('button', { name: "Profile's settings" });
+    const reset = dialog().getByRole('button', { name: 'Reset to board defaults' });
     await expect.poll(() => reset.isDisabled()).toBe(true);
     await slider('Font size').fill('130');
     await expect.poll(rem).toBe('20.8px');
     await slider('Card width').fill('200');
-    await choose('Show', 'List');
+    await choose('View', 'List');
     await choose('Theme', 'Light');
-    await choose('Work the board with keys', 'On');
+    await choose('Run the board with keys', 'On');
     await page.reload();
     await page.locator('main table').waitFor();
     expect(await rem()).toBe('20.8px');
     await page.getByRole('button', { name: 'Options', exact: true }).click();
     await reset.click();
     await page
-      .getByRole('dialog', { name: "Profile's settings" })
+      .getByRole('dialog', { name: 'Reset to board defaults' })
       .getByRole('button', { name: 'Cancel' })
       .click();
     expect(await rem()).toBe('20.8px');
     await reset.click();
-    await page.getByRole('button', { name: 'Reset' }).click();
+    await page.getByRole('button', { name: 'Reset', exact: true }).click();
     await expect.poll(rem).toBe('17.6px');
     await page.locator('main article').first().waitFor();
     await expect.poll(() => slider('Card width').inputValue()).toBe('150');
     await expect.poll(() => slider('Font size').inputValue()).toBe('110');
     await expect.poll(() => reset.isDisabled()).toBe(true);
-    const keys = page.getByRole('group', { name: 'Work the board with keys' });
+    const keys = page.getByRole('group', { name: 'Run the board with keys' });
     await expect
       .poll(() => keys.getByRole('button', { name: 'On' }).getAttribute('aria-pressed'))
       .toBe('true');

@@ -36,7 +36,7 @@ describe('single sign-on', () => {
     expect(await scripts(page)).toBe(0);
     // Such an account has no password here.
     await logInAt(page, { email: 'sso@sandbox.test', password: 'sandbox' });
-    await page.getByText('Unable to login, please login with your email, via SSO').waitFor();
+    await page.getByText('Unable to sign in. Please sign in with your email, via SSO').waitFor();
     await button(page).click();
     await chooseHarbour(page);
     await page.getByRole('button', { name: 'Menu: Sky Lindgren' }).waitFor();
@@ -46,10 +46,10 @@ describe('single sign-on', () => {
     const stage = await stageFor('nobody@sandbox.test');
     const page = await screens.open(stage.hubUrl);
     await button(page).click();
-    await page.getByText('Unable to log in with this method. Please try another option').waitFor();
+    await page.getByText('Unable to sign in with this method. Please try another option').waitFor();
     expect(await scripts(page)).toBe(1);
     await page.locator('input[name=email]').fill('c');
-    expect(await page.getByText('Unable to log in').count()).toBe(0);
+    expect(await page.getByText('Unable to sign in').count()).toBe(0);
   });
 
   it('[AUTH-01] [AUTH-30] without one there is no such button; an account that may not log in is sent to support', async () => {
@@ -57,7 +57,7 @@ describe('single sign-on', () => {
     stages.push(stage);
     const page = await screens.open(stage.hubUrl);
     await logInAt(page, { email: 'blocked@sandbox.test', password: 'sandbox' });
-    await page.getByText('Login is not possible right now. Please contact Support').waitFor();
+    await page.getByText('Unable to sign in right now. Please contact Support').waitFor();
     expect(await button(page).count()).toBe(0);
   });
 });

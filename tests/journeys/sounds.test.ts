@@ -102,8 +102,8 @@ describe('[EXPO-33] at the display', () => {
   it('each sound can be tried out, as loud as it is set, and the display keeps that', async () => {
     const hub = await loud();
     await options().click();
-    const tries = page.getByRole('group', { name: 'Test the sounds' });
-    const names = ['New order', 'An order has changed', 'Cancelled', 'Late', 'Ready'];
+    const tries = page.getByRole('group', { name: 'Test sounds' });
+    const names = ['New order', 'Order changed', 'Canceled', 'Late', 'Ready'];
     for (const [index, name] of names.entries()) {
       await tries.getByRole('button', { name, exact: true }).click();
       await heard().toEqual(SOUNDS.slice(0, index + 1));
@@ -131,7 +131,7 @@ describe('[EXPO-33] at the display', () => {
     tell(hub, 'changed');
     await twin('changed').waitFor();
     expect((await playedOn(page)).filter(({ loudness }) => loudness > 0)).toEqual([]);
-    await page.getByRole('button', { name: 'Sound is off on this display' }).click();
+    await page.getByRole('button', { name: 'Sound is off on this screen' }).click();
     const dialog = page.getByRole('dialog', { name: 'Options' });
     const row = dialog.locator('div', { has: page.getByText('Volume', { exact: true }) }).last();
     await row.getByRole('button', { name: 'Larger' }).click();
@@ -180,8 +180,8 @@ describe('[EXPO-33] at the display', () => {
     const board = friday();
     await open(pass, { ...board, options: { ...board.options, alertOnNewOrder: false } });
     await options().click();
-    await page.getByRole('group', { name: 'Test the sounds' }).waitFor();
-    expect(await page.getByText('New orders sound until the screen is touched').count()).toBe(0);
+    await page.getByRole('group', { name: 'Test sounds' }).waitFor();
+    expect(await page.getByText('New orders sound until you touch the screen').count()).toBe(0);
   });
 });
 

@@ -31,7 +31,7 @@ async function found(siteName: string, stations: string[], port: number): Promis
   const env = { KDS_MODE: 'standalone', KDS_LOG_LEVEL: 'warn' };
   const dataDir = mkdtempSync(join(tmpdir(), 'kds-test-'));
   const hub = await startHub({ dataDir, port, env }, true);
-  const [, code = ''] = /Code for setting up: (\d{4} \d{4})/.exec(hub.output()) ?? [];
+  const [, code = ''] = /Setup code: (\d{4} \d{4})/.exec(hub.output()) ?? [];
   const owner = personWith(hub.url, '');
   await owner.send('POST', '/api/first-run', {
     code,
@@ -86,7 +86,7 @@ it('[SOLO-03] a menu is made by hand: a category, ten items by keyboard, station
   await form.getByLabel('Kitchen name, English').fill('MARG');
   await form.getByLabel('Kitchen name, Hebrew').fill('מרג');
   await form.getByLabel('Course').selectOption({ label: 'Mains' });
-  await form.getByLabel('Preparation, minutes').fill('7');
+  await form.getByLabel('Prep, minutes').fill('7');
   await form.getByLabel('Seconds').last().fill('30');
   await form.getByLabel('Allergens').fill('gluten, milk');
   await form.getByRole('button', { name: 'Oven' }).click();
@@ -126,9 +126,9 @@ it('[SOLO-03] a menu is made by hand: a category, ten items by keyboard, station
   const group = page.getByRole('form', { name: 'Sides' });
   await group.getByRole('button', { name: 'Add a modifier' }).click();
   await group.getByLabel('Name', { exact: true }).fill('Extra slice');
-  await group.getByLabel('Is this item').fill('nothing');
-  await group.getByText('There is no such item on the menu.').waitFor();
-  await group.getByLabel('Is this item').fill('pizza 1');
+  await group.getByLabel('Same as menu item').fill('nothing');
+  await group.getByText('No such item on the menu.').waitFor();
+  await group.getByLabel('Same as menu item').fill('pizza 1');
   await group.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Extra slice').waitFor();
   expect((await menuOf(pizzeria)).groups[0]?.options[0]?.item).toBe(items[1]?.id);
@@ -146,7 +146,7 @@ it('[SOLO-03] a spreadsheet shows what it changes and what is wrong by line, and
   const rows = 'name;category;stations;course\nMargherita;Pizza;Oven;\nGreek salad;Salads;Cold;Entrees';
   await upload(`${rows}\nSoup;Salads;Stove;`);
   const preview = page.getByRole('region', { name: 'What the file changes' });
-  await preview.getByText('1 line must be put right').waitFor();
+  await preview.getByText('Fix 1 place before').waitFor();
   await preview.getByText('Line 4').waitFor();
   await preview.getByText('Allowed:').waitFor();
   expect(await preview.getByRole('button', { name: 'Import' }).isDisabled()).toBe(true);
@@ -181,7 +181,7 @@ it('[SOLO-06] the whole site goes to another hub, seen first, on a phone', async
   await page.getByRole('button', { name: 'Whole site' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Download the site' }).click(),
+    page.getByRole('link', { name: 'Download site file' }).click(),
   ]);
   const file = readFileSync(await download.path());
   await page.context().close();
@@ -190,11 +190,9 @@ it('[SOLO-06] the whole site goes to another hub, seen first, on a phone', async
   await phone.setViewportSize(PHONE);
   await phone.getByRole('button', { name: 'Whole site' }).click();
   const choose = (buffer: Buffer) =>
-    phone
-      .getByLabel('File of a site')
-      .setInputFiles({ name: 'site.json', mimeType: 'application/json', buffer });
+    phone.getByLabel('Site file').setInputFiles({ name: 'site.json', mimeType: 'application/json', buffer });
   await choose(file.subarray(0, 1_000));
-  await phone.getByText('That file is not an exported site.').waitFor();
+  await phone.getByText('This is not a site file.').waitFor();
   await choose(file);
   const row = phone.getByRole('row', { name: /^Items/ });
   expect(await row.innerText()).toMatch(/Items\s+0\s+12/);
@@ -204,9 +202,9 @@ it('[SOLO-06] the whole site goes to another hub, seen first, on a phone', async
   expect(wide).toBeLessThanOrEqual(0);
   await phone.getByRole('button', { name: 'Replace this site' }).click();
   await phone.getByRole('dialog').getByRole('button', { name: 'Replace this site' }).click();
-  await phone.getByText('The site was imported.').waitFor();
+  await phone.getByText('Site imported.').waitFor();
   await phone.getByText('Front', { exact: true }).waitFor();
-  expect(await phone.getByText('Somebody else saved').count()).toBe(0);
+  expect(await phone.getByText('Someone else saved').count()).toBe(0);
   expect(await menuOf(branch)).toEqual(await menuOf(pizzeria));
   expect(screens.faults).toEqual([]);
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
   [port = 0] = await freePorts(1);
   screens = await startScreens();
   hub = await startHub({ dataDir, port, env }, true);
-  const [, code = ''] = /Code for setting up: (\d{4} \d{4})/.exec(hub.output()) ?? [];
+  const [, code = ''] = /Setup code: (\d{4} \d{4})/.exec(hub.output()) ?? [];
   const owner = { email: EMAIL, firstName: 'Anna', lastName: 'Rossi', password: PASSWORD };
   const site = { siteName: 'Pizza Anna', timeZone: 'Europe/Berlin', language: 'en' };
   const made = await personWith(hub.url, '').send('POST', '/api/first-run', {
@@ -49,10 +49,10 @@ async function signedIn(): Promise<Page> {
 
 it('keeps the screen on which somebody signed in as its board with one tap [PAIR-07] [AUTH-19]', async () => {
   const page = await signedIn();
-  await page.getByRole('button', { name: 'Keep this screen as' }).first().waitFor();
+  await page.getByRole('button', { name: 'Keep this screen on' }).first().waitFor();
   if (process.env['SHOTS'] !== undefined)
     await page.screenshot({ path: `${process.env['SHOTS']}/start.png` });
-  await page.getByRole('button', { name: /Keep this screen as .*Pass/ }).click();
+  await page.getByRole('button', { name: /Keep this screen on .*Pass/ }).click();
   await page.waitForURL(/\/kds\/expeditor\//);
   await page.locator('main').waitFor();
   // A new password ends the account's sessions; a paired screen is not one of them.
@@ -77,8 +77,8 @@ it('asks for the password before a login changes, once it was typed minutes ago 
   database.close();
   hub = await startHub({ dataDir, port, env }, true);
   await page.goto(`${hub.url}/kds/setup/people`);
-  await page.getByRole('button', { name: 'Add a login' }).click();
-  const form = page.getByRole('dialog', { name: 'New login' });
+  await page.getByRole('button', { name: 'Add an account' }).click();
+  const form = page.getByRole('dialog', { name: 'New account' });
   await form.getByLabel('First name').fill('Noa');
   await form.getByLabel('Email').fill('noa@pizza.example');
   await form.getByLabel(/^Password/).fill('a long password');

@@ -37,8 +37,8 @@ beforeEach(async () => {
 });
 
 it.each([
-  ['en', 'Table', 'Options', 'Recall', 'Find'],
-  ['he-il', 'שולחן', 'אפשרויות', 'החזר כרטיס', 'חיפוש'],
+  ['en', 'Table', 'Options', 'Served tickets', 'Find'],
+  ['he-il', 'שולחן', 'אפשרויות', 'כרטיסים שהוגשו', 'חיפוש'],
 ])(
   '[CARD-06] names tables in lists, dialogs and what is read aloud, in %s',
   async (language, table, options, recall, find) => {

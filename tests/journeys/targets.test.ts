@@ -63,7 +63,7 @@ const BOARDS: [string, string, (now: number) => Board, (() => Promise<void>)?][]
   ['pass', '/kds/expeditor/pass', fridayNight],
   ['grill, as cards', '/kds/kitchen/grill/grill', grillStation],
   [
-    'grill, as a list',
+    'grill, list',
     '/kds/kitchen/grill/grill',
     grillStation,
     async () => {

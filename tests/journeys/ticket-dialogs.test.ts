@@ -42,7 +42,7 @@ describe('the timer', () => {
     const hub = await open(pass, night());
     for (const [button, what] of [
       ['Stop', 'stop'],
-      ['Undo prep timers', 'reset'],
+      ['Reset prep timers', 'reset'],
     ] as const) {
       const menu = await openMenu('T5');
       await menu.getByRole('button', { name: 'Timer', exact: true }).click();
@@ -59,7 +59,7 @@ describe('the timer', () => {
     const hub = await open(pass, night());
     for (const title of ['T12', 'T7']) await card(title).getByRole('checkbox').click();
     await page.getByRole('button', { name: '2/4' }).click();
-    await dialog('Chosen tickets').getByRole('button', { name: 'Timer', exact: true }).click();
+    await dialog('Selected').getByRole('button', { name: 'Timer', exact: true }).click();
     await page.keyboard.type('8');
     await page.keyboard.press('Enter');
     await expect.poll(() => sent(hub, 'course.timer').length).toBe(2);
@@ -101,7 +101,7 @@ describe('choosing', () => {
     await open(pass, night());
     await card('T12').getByRole('checkbox').click();
     await page.getByRole('button', { name: '1/4' }).waitFor();
-    await page.getByRole('button', { name: 'Clear choice' }).click();
+    await page.getByRole('button', { name: 'Clear selection' }).click();
     await page.getByRole('button', { name: '0/4' }).waitFor();
     await expect.poll(() => card('T12').getByRole('checkbox').isChecked()).toBe(false);
   });
@@ -117,14 +117,14 @@ describe('choosing', () => {
     };
     await page.setViewportSize({ width: 1920, height: 1200 });
     const hub = await open(pass, { ...board, tickets });
-    await page.getByRole('button', { name: 'Choose waiting groups' }).click();
-    await page.getByText('Tap a waiting ticket').waitFor();
+    await page.getByRole('button', { name: 'Select held courses' }).click();
+    await page.getByText('Tap a held ticket').waitFor();
     await card('T9').getByText('Beef fillet').click();
     await page.getByRole('button', { name: '2/4' }).waitFor();
     expect(hub.commands).toEqual([]);
-    await page.getByRole('button', { name: 'Done choosing' }).click();
+    await page.getByRole('button', { name: 'Done selecting' }).click();
     await page.getByRole('button', { name: '2/4' }).click();
-    await dialog('Chosen tickets').getByRole('button', { name: 'Fire all' }).click();
+    await dialog('Selected').getByRole('button', { name: 'Fire all' }).click();
     await expect.poll(() => sent(hub, 'course.fire').length).toBe(2);
   });
 });
@@ -144,7 +144,7 @@ describe('new tickets to be read', () => {
       .toEqual({ name: 'course.reviewed', orderId: 'o-T12', courseId: 'c-T12' });
     hub.change({ review: ['c-1047'] });
     await expect.poll(() => first.count()).toBe(0);
-    await panel.getByRole('button', { name: 'Open course dialog' }).click();
+    await panel.getByRole('button', { name: 'Open courses' }).click();
     await dialog('Courses of 1047').waitFor();
     await page.keyboard.press('Escape');
     hub.change({ review: [] });
@@ -154,10 +154,10 @@ describe('new tickets to be read', () => {
   it('[TICK-31] all of many are read with one tap, and folded away they leave the cards their room', async () => {
     const hub = await open(pass, night(12));
     const panel = page.getByRole('complementary', { name: 'New tickets' });
-    await panel.getByRole('button', { name: 'Fold the new tickets away' }).click();
+    await panel.getByRole('button', { name: 'Hide new tickets' }).click();
     expect(await panel.getByRole('article').count()).toBe(0);
-    await panel.getByRole('button', { name: 'Show the new tickets' }).click();
-    await panel.getByRole('button', { name: /^All read/ }).click();
+    await panel.getByRole('button', { name: 'Show new tickets' }).click();
+    await panel.getByRole('button', { name: /^Mark all as read/ }).click();
     await expect.poll(() => sent(hub, 'course.reviewed').length).toBe(12);
   });
 
@@ -245,14 +245,14 @@ describe('the whole board', () => {
     const old = { ...mains, firedAt: Date.now() - 31 * MINUTE_MS };
     const hub = await open(pass, { ...board, tickets: { ...board.tickets, [mains.id]: old } });
     await page.getByRole('button', { name: 'Options' }).click();
-    await dialog('Options').getByRole('button', { name: 'Old tickets' }).click();
-    const before = dialog('Old tickets');
-    await before.getByText('1 ticket of this board is that old.').waitFor();
+    await dialog('Options').getByRole('button', { name: 'Clear old tickets' }).click();
+    const before = dialog('Clear old tickets');
+    await before.getByText('1 ticket on this board is that old.').waitFor();
     await before.getByRole('button', { name: 'More' }).click();
-    await before.getByText('No ticket of this board is that old.').waitFor();
+    await before.getByText('No ticket on this board is that old.').waitFor();
     await expect.poll(() => before.getByRole('button', { name: 'Mark as served' }).isDisabled()).toBe(true);
     for (let step = 0; step < 3; step += 1) await before.getByRole('button', { name: 'Less' }).click();
-    await before.getByText('2 tickets of this board are that old.').waitFor();
+    await before.getByText('2 tickets on this board are that old.').waitFor();
     expect(hub.watched.at(-1)?.view?.maxCards).toBe(200);
     const listed = await before.getByRole('listitem').count();
     expect(listed).toBe(2);
@@ -271,7 +271,7 @@ describe('the whole board', () => {
 
   it('[EXPO-08] [EXPO-34] the badge is the fullest group, its panel names each', async () => {
     const hub = await open(pass, night());
-    await pressInBar(page, 'Load balance');
+    await pressInBar(page, /^Load balance/);
     const panel = dialog('Load balance');
     await panel.getByRole('listitem').first().waitFor();
     await expect
@@ -298,7 +298,7 @@ describe('the whole board', () => {
     expect(left).toBeGreaterThan(0);
     await menu.getByRole('button', { name: `Mark ready ${left} open` }).waitFor();
     await menu.getByRole('button', { name: 'Serve everything' }).click();
-    const question = dialog(`${left} of ${all} not prepared: serve anyway?`);
+    const question = dialog(`${left} of ${all} not done. Serve anyway?`);
     await question.waitFor();
     await look(page);
     expect(hub.commands).toEqual([]);
@@ -309,7 +309,7 @@ describe('the whole board', () => {
   it('[TICK-33] [UX-05] a new order is told once, for all that watch', async () => {
     const hub = await open(pass, night());
     // The board's later parts are there, the one that hears among them.
-    await page.getByRole('button', { name: 'Choose waiting groups' }).waitFor();
+    await page.getByRole('button', { name: 'Select held courses' }).waitFor();
     await stopClock();
     hub.notify({ kind: 'sound', sound: 'new' });
     hub.notify({ kind: 'sound', sound: 'new' });
@@ -328,7 +328,7 @@ describe('the whole board', () => {
       ['Move to start', { name: 'course.move', do: 'toStart' }],
       ['Back to its place', { name: 'course.move', do: 'reset' }],
       ['Not urgent', { name: 'course.move', do: 'notUrgent' }],
-      ['Undo prep timers', { name: 'course.timer', do: 'reset' }],
+      ['Reset prep timers', { name: 'course.timer', do: 'reset' }],
     ] as const) {
       const menu = await openMenu('T12');
       await menu.getByRole('button', { name: button }).click();
@@ -343,7 +343,7 @@ describe('the whole board', () => {
     await page.getByRole('button', { name: 'Filters and items' }).click();
     await page.getByRole('button', { name: /^Maya/ }).click();
     await page.getByRole('button', { name: 'Delivery', exact: true }).click();
-    await page.getByRole('button', { name: /Waiter: Maya/ }).waitFor();
+    await page.getByRole('button', { name: /Server: Maya/ }).waitFor();
     expect(hub.watched.at(-1)?.view).toMatchObject({ waiter: 'Maya', orderTypes: ['Delivery'] });
     await page.getByRole('list').getByRole('button', { name: 'Clear filters' }).click();
     await expect.poll(() => hub.watched.at(-1)?.view?.waiter).toBeUndefined();

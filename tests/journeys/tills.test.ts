@@ -23,9 +23,9 @@ function till(token: string) {
 it('[INTAKE-01] [INTAKE-04] [INTAKE-06] a token is made, an order sent, painted on the pass, and its unknown item given a station', async () => {
   const chef = await personOf('chef');
   const setup = await laptop(chef, '/kds/setup/tills');
-  const tills = setup.getByRole('region', { name: 'Tills', exact: true });
-  await tills.getByLabel('Name of the till').fill('Bar till');
-  await tills.getByRole('button', { name: 'Make a token' }).click();
+  const tills = setup.getByRole('region', { name: 'POS', exact: true });
+  await tills.getByLabel('POS name').fill('Bar till');
+  await tills.getByRole('button', { name: 'Create token' }).click();
   const token = await tills.getByRole('status').locator('code').innerText();
   const { send, order } = till(token);
 
@@ -54,6 +54,6 @@ it('[INTAKE-01] [INTAKE-04] [INTAKE-06] a token is made, an order sent, painted 
 
   await tills.getByRole('button', { name: 'Revoke' }).click();
   await setup.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
-  await tills.getByText('No till has a token yet').waitFor();
+  await tills.getByText('No POS has a token yet').waitFor();
   expect((await send({ id: 'journey-3', version: 1, items })).status).toBe(401);
 });

@@ -27,10 +27,10 @@ describe('toasts', () => {
 
   it('[DLG-26] [TICK-30] the undo stands for six', async () => {
     const hub = await open(pass, night());
-    await (await openMenu('T12')).getByRole('button', { name: 'All prepared' }).waitFor();
+    await (await openMenu('T12')).getByRole('button', { name: 'Mark all done' }).waitFor();
     await stopClock();
     hub.goByScreen();
-    await dialog('T12').getByRole('button', { name: 'All prepared' }).click();
+    await dialog('T12').getByRole('button', { name: 'Mark all done' }).click();
     await expect.poll(() => lastCommand(hub)?.name).toBe('course.prepareAll');
     hub.answerLast();
     const undo = () => page.getByRole('button', { name: 'Undo', exact: true }).count();

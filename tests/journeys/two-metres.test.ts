@@ -31,7 +31,7 @@ const line = (name: string) => page.locator('[data-line-item]').filter({ hasText
 
 it.each([
   ['en', 'S2', 'No Butter'],
-  ['he-il', 'ס2', 'בלי Butter'],
+  ['he-il', 'ס2', 'בלי \u2068Butter\u2069'],
 ])('[CARD-06] [CARD-07] a line reads from afar, in %s', async (language, seat, without) => {
   await context.addInitScript((kept) => localStorage.setItem('kds_lng', kept), language);
   await open(pass, steaks([]));

@@ -103,7 +103,7 @@ describe('a screen that shows nothing', () => {
     await expo.getByText(`K-${before}`).first().waitFor();
     await expo.goto(`${stage.hubUrl}/kds/setup/health`);
     await expo.getByText(/Grill.*no screen on/).waitFor();
-    await expo.getByRole('heading', { name: 'From order and tap to the glass' }).waitFor();
+    await expo.getByRole('heading', { name: 'Screen speed' }).waitFor();
     const grill = await laptop(screen, '/kds/kitchen/profile-grill');
     await grill.getByText(`K-${before}`).first().waitFor();
     await until(
@@ -113,7 +113,7 @@ describe('a screen that shows nothing', () => {
     );
     await expo.goto(`${stage.hubUrl}/kds/setup/log`);
     await expo.getByRole('searchbox').fill(String(before));
-    const way = expo.getByRole('region', { name: 'Its way through the house' });
+    const way = expo.getByRole('region', { name: 'Timeline' });
     await way
       .getByText(/On .*Grill 1/)
       .first()

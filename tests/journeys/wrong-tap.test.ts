@@ -112,7 +112,7 @@ describe('[TICK-30] [TICK-40] a wrong tap', () => {
   it('[TICK-08] six seconds later another screen recalls it from the list', async () => {
     await expect.poll(() => undo(pass).count(), PATIENCE).toBe(0);
     await otherPass.getByRole('button', { name: 'Options', exact: true }).click();
-    await otherPass.getByRole('button', { name: 'Recall', exact: true }).click();
+    await otherPass.getByRole('button', { name: 'Served tickets', exact: true }).click();
     await otherPass.getByRole('button', { name: /^Recall K-951/ }).click();
     await otherPass.keyboard.press('Escape');
     for (const page of [pass, otherPass]) await heads(page, wish, 'ready');

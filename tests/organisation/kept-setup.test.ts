@@ -58,8 +58,8 @@ const told = async (setup: unknown) => {
 };
 const boards = () => data.saved()?.setup.profiles.map(({ name }) => name);
 const [ENGLISH, HEBREW] = [
-  ['Pass', 'Whole kitchen', 'Guests'],
-  ['פס', 'כל המטבח', 'אורחים'],
+  ['Pass', 'Whole kitchen', 'Customers'],
+  ['פס', 'כל המטבח', 'לקוחות'],
 ];
 
 describe('[SET-47] a site of which the cloud stores no setup', () => {

@@ -12,10 +12,10 @@ const boards = (region: string | undefined) => {
 
 describe('[SET-03] [SET-47] the default of a region', () => {
   it.each([
-    ['US', ['expo Pass', 'kitchen Whole kitchen', 'customer Guests']],
-    ['IL', ['expo פס', 'kitchen כל המטבח', 'customer אורחים']],
-    ['FR', ['expo Pass', 'kitchen Whole kitchen', 'customer Guests']],
-    [undefined, ['expo Pass', 'kitchen Whole kitchen', 'customer Guests']],
+    ['US', ['expo Pass', 'kitchen Whole kitchen', 'customer Customers']],
+    ['IL', ['expo פס', 'kitchen כל המטבח', 'customer לקוחות']],
+    ['FR', ['expo Pass', 'kitchen Whole kitchen', 'customer Customers']],
+    [undefined, ['expo Pass', 'kitchen Whole kitchen', 'customer Customers']],
   ])('of %s has a board of each kind, named as people there would', (region, names) => {
     expect(boards(region)).toEqual(names);
   });

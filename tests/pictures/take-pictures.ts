@@ -35,10 +35,10 @@ async function takeFirst(browser: Browser): Promise<void> {
   try {
     const page = await (await browser.newContext({ viewport: { width: 960, height: 900 } })).newPage();
     await page.goto(hub.url);
-    await page.getByRole('button', { name: 'This hub alone' }).waitFor();
+    await page.getByRole('button', { name: 'No cloud (stand-alone)' }).waitFor();
     await take(page, 'first-page');
     if (!isAll) return;
-    await page.getByRole('button', { name: 'My till vendor' }).click();
+    await page.getByRole('button', { name: 'Connect to my POS' }).click();
     await take(page, 'choice');
     await page.setViewportSize(PHONE);
     await take(page, 'choice-phone');

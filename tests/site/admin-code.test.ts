@@ -39,7 +39,7 @@ const save = async (loadBalancing: object, more: object = {}) => {
 
 it('[DLG-20] [DLG-17] [PERM-15] [PERM-16] the setup is saved with the code of the site’s day alone, and load balance cleared only with it in the very same save', async () => {
   const primary = { _id: 'g1', name: 'Primary Kitchen', shortName: 'Prm.K', enabled: true, isPrimary: true };
-  const groups = [primary, { ...primary, _id: 'g2', name: 'Second', shortName: 'Scn.K', isPrimary: false }];
+  const groups = [primary, { ...primary, _id: 'g2', name: 'Second', shortName: 'Sec.K', isPrimary: false }];
   const balanced = { initiated: true, enabled: true, groups };
   expect(await save(balanced)).toEqual({ status: 403, body: { code: 'admin-code-needed' } });
   const wrong = await me.send('POST', '/api/setup/admin-code', { code: '9999' });

@@ -62,7 +62,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'kds-test-'));
   [port = 0] = await freePorts(1);
   hub = await startHub({ dataDir, port, env }, true);
-  const [, code = ''] = /Code for setting up: (\d{4} \d{4})/.exec(hub.output()) ?? [];
+  const [, code = ''] = /Setup code: (\d{4} \d{4})/.exec(hub.output()) ?? [];
   const founded = await personWith(hub.url, '').send('POST', '/api/first-run', {
     code,
     owner: { ...OWNER, firstName: 'Anna', lastName: 'Rossi' },

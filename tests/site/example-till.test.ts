@@ -29,7 +29,7 @@ let token = '';
 beforeAll(async () => {
   [port = 0] = await freePorts(1);
   hub = await startHub({ dataDir, port, env }, true);
-  const [, code = ''] = /Code for setting up: (\d{4} \d{4})/.exec(hub.output()) ?? [];
+  const [, code = ''] = /Setup code: (\d{4} \d{4})/.exec(hub.output()) ?? [];
   const owner = personWith(hub.url, '');
   const email = 'anna@pizza.example';
   await owner.send('POST', '/api/first-run', {

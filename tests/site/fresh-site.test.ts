@@ -65,7 +65,7 @@ describe('[SET-03] [SET-47] a site of which the cloud stores no setup', () => {
   it('has the boards of its region although the first load fails, told as such', async () => {
     front.lie = ({ path }) => (path === SETUP ? json({ error: 'broken' }, 500) : undefined);
     chef = await stage.logIn();
-    expect(await listed()).toEqual(['Pass', 'Whole kitchen', 'Guests']);
+    expect(await listed()).toEqual(['Pass', 'Whole kitchen', 'Customers']);
     expect(await problemCodes()).toContain('setup-not-loaded');
     expect(await problemCodes()).not.toContain('setup-missing');
     expect(stage.hub().output()).toContain('"code":102');
@@ -89,7 +89,7 @@ describe('[SET-03] [SET-47] a site of which the cloud stores no setup', () => {
     await stage.put(knownOrder({ number: 872, dishes: ['burger'], state: 'fired' }));
     await stage.startHub();
     await standsEverywhere(872);
-    expect(await listed()).toEqual(['Pass', 'Whole kitchen', 'Guests']);
+    expect(await listed()).toEqual(['Pass', 'Whole kitchen', 'Customers']);
     stage.brokerWire.heal();
     front.lie = () => undefined;
   });

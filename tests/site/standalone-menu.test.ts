@@ -36,7 +36,7 @@ let token = '';
 async function found(siteName: string, stations: string[], port: number): Promise<Place> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kds-test-'));
   const hub = await startHub({ dataDir, port, env }, true);
-  const [, code = ''] = /Code for setting up: (\d{4} \d{4})/.exec(hub.output()) ?? [];
+  const [, code = ''] = /Setup code: (\d{4} \d{4})/.exec(hub.output()) ?? [];
   const made = await personWith(hub.url, '').send('POST', '/api/first-run', {
     code,
     owner: { email: 'anna@pizza.example', firstName: 'Anna', lastName: 'Rossi', password: PASSWORD },

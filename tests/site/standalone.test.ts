@@ -33,7 +33,7 @@ const answers = (code: string): FirstRunAnswers => ({
   stations: ['Oven', 'Cold'],
   staff: [{ name: 'Dana Levi', passcode: '1234' }, { name: 'Kofi' }],
 });
-const codeIn = (output: string) => /Code for setting up: (\d{4} \d{4})/.exec(output)?.[1] ?? '';
+const codeIn = (output: string) => /Setup code: (\d{4} \d{4})/.exec(output)?.[1] ?? '';
 
 beforeAll(async () => {
   [port = 0] = await freePorts(1);
@@ -82,7 +82,7 @@ it('[SOLO-01] [SOLO-02] has its starter boards, stations and staff, without a wo
     'expo Pass',
     'kitchen Oven',
     'kitchen Cold',
-    'customer Guests',
+    'customer Customers',
   ]);
   const staff = (await anna.get('/api/staff')).body as { firstName?: string; name?: string; id: string }[];
   expect(JSON.stringify(staff)).toContain('Dana');

@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 const codeIn = (output: string) =>
-  [...output.matchAll(/Code for setting up: (\d{4} \d{4})/g)].at(-1)?.[1] ?? '';
+  [...output.matchAll(/Setup code: (\d{4} \d{4})/g)].at(-1)?.[1] ?? '';
 const someone = () => personWith(hub.url, '');
 const session = async () => (await someone().get('/api/session')).body as Record<string, unknown>;
 const choose = (code: string, choice: object) =>

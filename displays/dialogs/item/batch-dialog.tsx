@@ -1,5 +1,5 @@
-// The batch: every piece of an item that is to be made now goes on to its next state at once, after showing for which
-// tickets and how many (EXPO-38).
+// The batch dialog: moves every open piece of an item to its next state in one act, after listing the tickets and counts
+// (EXPO-38).
 import { CheckCheck } from 'lucide-react';
 import type { ItemDetail } from '../../../shared/protocol/board/item-detail.ts';
 import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
@@ -28,6 +28,8 @@ export function BatchDialog({ board, item, acts, onClose }: BatchDialogProps) {
   const detail = useItemDetail(board, item.itemId);
   const name = detail?.name ?? item.name;
   const { commands, count, tickets } = batchOf(detail);
+  // A batch that only goes to its next step (preparing, cooking) must not be called done.
+  const isAllDone = commands.every(({ as }) => as === 'prepared');
   const working = useAnyWorking(commands);
   return (
     <BoardDialog
@@ -41,10 +43,10 @@ export function BatchDialog({ board, item, acts, onClose }: BatchDialogProps) {
           look="line"
           busy={working}
           disabled={count === 0}
-          onClick={() => acts.run(commands, t('allDay.done', { name, count }))}
+          onClick={() => acts.run(commands, t(isAllDone ? 'allDay.done' : 'allDay.stepped', { name, count }))}
         >
           <CheckCheck />
-          {t('allDay.mark', { count })}
+          {t(isAllDone ? 'allDay.mark' : 'allDay.step', { count })}
         </Button>
       }
     >

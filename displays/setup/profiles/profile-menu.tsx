@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import { SETUP_NAME_MAX_CHARACTERS } from '../../../shared/limits.ts';
+import { withoutIsolates } from '../../i18n/isolate.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useSession } from '../../shell/session/session-store.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -38,7 +39,7 @@ export function ProfileMenu({ profileKey, type }: { profileKey: string; type: Pr
   const change = (next: typeof list) => form.setValue('profiles', next, { shouldDirty: true });
   const copy = () => {
     const id = newId();
-    const copyName = t('profiles.copyOf', { name }).slice(0, SETUP_NAME_MAX_CHARACTERS);
+    const copyName = withoutIsolates(t('profiles.copyOf', { name })).slice(0, SETUP_NAME_MAX_CHARACTERS);
     change(withCopy(list, profileKey, { id, name: copyName }, isDealer ? [] : DEALER_SETTINGS));
     go(setupPath('profiles', id));
   };

@@ -31,8 +31,8 @@ export function troubleOf(
   const isAllElse = link?.trouble !== 'login' && link?.ordersSince === undefined;
   if (link?.setup === 'not-loaded' && isAllElse) return 'setup';
   if (link?.mode !== 'online') return undefined;
-  // Without a line to the cloud it is away as well: that is said already, or about to be (MSG-04).
-  const isAlone = link.realtime === 'down' && link.cloud === 'online';
+  // A cook can do nothing about the manager's messages. Without the cloud they stop too, which is said already (MSG-04).
+  const isAlone = !onBoard && link.realtime === 'down' && link.cloud === 'online';
   return link.trouble ?? (isAlone ? 'realtime' : undefined);
 }
 

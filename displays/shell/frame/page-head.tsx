@@ -21,11 +21,6 @@ export function PageHead({ title, children }: PageHeadProps) {
     <header className={css.head}>
       <h1 className={css.title}>
         <bdi>{title ?? organization?.name ?? t('appName')}</bdi>
-        {organization?.clientId !== undefined && (
-          <small className={css.client}>
-            {t('menu.client')} <bdi>{organization.clientId}</bdi>
-          </small>
-        )}
       </h1>
       <div className={css.cloud}>
         <LinkMark words />

@@ -198,7 +198,7 @@ export function sayingsFor(dish: Dish, sayings: readonly Saying[]): Saying[] {
 }
 
 export const CANCEL_REASONS: readonly Words[] = [
-  { en: 'Guest changed their mind', he: 'הלקוח התחרט' },
+  { en: 'Customer changed their mind', he: 'הלקוח התחרט' },
   { en: 'Waited too long', he: 'המתנה ארוכה מדי' },
   { en: 'Wrong item keyed', he: 'הוקלד פריט שגוי' },
   { en: 'Sold out', he: 'אזל מהמלאי' },

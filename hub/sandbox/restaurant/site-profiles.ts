@@ -67,16 +67,16 @@ const customer = (id: string, name: string, more: Wire): Wire => ({
 });
 
 const NAMES: Readonly<Record<string, Words>> = {
-  pass: { en: 'Pass', he: 'פאס' },
+  pass: { en: 'Pass', he: 'פס' },
   tables: { en: 'Floor', he: 'אולם' },
-  stages: { en: 'Second pass', he: 'פאס שני' },
+  stages: { en: 'Second pass', he: 'פס שני' },
   delivery: { en: 'Delivery desk', he: 'עמדת משלוחים' },
   grill: { en: 'Grill', he: 'גריל' },
   pasta: { en: 'Pasta', he: 'פסטה' },
   cold: { en: 'Cold', he: 'קר' },
   bar: { en: 'Bar', he: 'בר' },
   all: { en: 'Whole kitchen', he: 'כל המטבח' },
-  guests: { en: 'Guests', he: 'אורחים' },
+  guests: { en: 'Customers', he: 'לקוחות' },
   names: { en: 'Pick-up by name', he: 'איסוף לפי שם' },
 };
 

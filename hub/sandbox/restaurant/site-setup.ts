@@ -109,7 +109,7 @@ function assignmentParts(balanced: boolean): Record<string, unknown> {
       groups: balanced
         ? [
             group('lb-1', 'Primary Kitchen', 'Prm.K', 1, 'zs-pass'),
-            group('lb-2', 'Scoundary Kitchen', 'Scn.K', 2, 'zs-side'),
+            group('lb-2', 'Secondary Kitchen', 'Sec.K', 2, 'zs-side'),
           ]
         : [],
     },

@@ -45,8 +45,8 @@ export class PairingLock {
         code: 'pairing-locked',
         level: 'warning',
         params: { address, minutes },
-        text: `${address} sent more than ${PAIRING_WRONG_CODES} wrong pairing codes; it may try again in ${minutes} min.`,
-        advice: 'Find out who was at that device. If it was a slip, wait; nothing else is affected.',
+        text: `${address} sent more than ${PAIRING_WRONG_CODES} wrong pairing codes; it can try again in ${minutes} min.`,
+        advice: 'Find out who was at that device. If it was a mistake, wait; nothing else is affected.',
       };
     });
   }

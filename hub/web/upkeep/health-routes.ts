@@ -237,15 +237,15 @@ function startProblems({ link }: HealthState): HealthProblem[] {
     problems.push({
       code: 'cloud-login',
       level: 'danger',
-      text: 'The hub is logged out of the cloud: no new orders come, nothing is reported.',
-      advice: 'Log out here and log in again. What waits is reported afterwards.',
+      text: 'The hub is signed out of the cloud: no new orders come in, nothing is sent.',
+      advice: 'Sign out here and sign in again. What is waiting is sent then.',
     });
   }
   if (link.lacks === 'setup') {
     problems.push({
       code: 'setup-missing',
       level: 'danger',
-      text: 'The setup of this site could never be loaded (code 102); there are no boards to show.',
+      text: 'The setup of this site was never loaded (code 102); there are no boards to show.',
       advice:
         'Check the restaurant’s internet connection and that somebody is logged in. The hub keeps trying.',
     });
@@ -254,7 +254,7 @@ function startProblems({ link }: HealthState): HealthProblem[] {
     problems.push({
       code: 'orders-missing',
       level: 'danger',
-      text: 'The open orders could not be loaded (code 103); boards may lack some.',
+      text: 'The open orders could not be loaded (code 103); some may be missing on the boards.',
       advice: 'Check the restaurant’s internet connection. The hub keeps trying.',
     });
   }
@@ -264,7 +264,7 @@ function startProblems({ link }: HealthState): HealthProblem[] {
 const REALTIME_DOWN: HealthProblem = {
   code: 'realtime-down',
   level: 'warning',
-  text: 'Firebase is not active: new messages from the manager don’t arrive.',
+  text: 'No messages from the manager: the realtime stream (Firebase) is down.',
   advice:
     'Orders are not affected; messages can be written in the setup. If it lasts, check KDS_REALTIME_URL and the firewall.',
 };
@@ -277,7 +277,7 @@ function linkProblems({ link, pollSeconds }: HealthState, now: number): HealthPr
       code: 'cloud-offline',
       level: 'warning',
       params: { minutes, waiting: link.outbox },
-      text: `The cloud has been out of reach for ${minutes} min; ${link.outbox} actions wait to be reported.`,
+      text: `The cloud has been down for ${minutes} min; ${link.outbox} actions are waiting to be sent.`,
       advice:
         'Check the restaurant’s internet connection; if it works, the cloud itself is down. The boards keep working; everything is reported afterwards.',
     });
@@ -288,7 +288,7 @@ function linkProblems({ link, pollSeconds }: HealthState, now: number): HealthPr
       code: 'no-new-orders',
       level: 'danger',
       params: { since: link.ordersSince },
-      text: `No new orders for ${late} min: the message broker is out of reach, and asking the cloud fails too.`,
+      text: `No new orders for ${late} min: the message broker can’t be reached, and the cloud does not respond.`,
       advice:
         'Take orders to the kitchen by hand. Check the restaurant’s internet connection; if it works, call support. The hub keeps trying.',
     });
@@ -298,8 +298,8 @@ function linkProblems({ link, pollSeconds }: HealthState, now: number): HealthPr
       code: 'broker-down',
       level: 'warning',
       params: { seconds },
-      text: `The message broker is out of reach; the cloud is asked for new orders every ${seconds} s instead.`,
-      advice: `Orders come up to ${seconds} s late. If it lasts, check KDS_BROKER_URL and the firewall.`,
+      text: `The message broker can’t be reached; the hub asks the cloud for orders every ${seconds} s instead.`,
+      advice: `Orders come up to ${seconds} s late. If this continues, check KDS_BROKER_URL and the firewall.`,
     });
   }
   if (link.realtime === 'down') problems.push(REALTIME_DOWN);
@@ -307,8 +307,8 @@ function linkProblems({ link, pollSeconds }: HealthState, now: number): HealthPr
     problems.push({
       code: 'offline-mode',
       level: 'warning',
-      text: 'The hub works in offline mode.',
-      advice: 'Switch it back to online when the connection is good again.',
+      text: 'Offline mode is on.',
+      advice: 'Go back online when the connection is good again.',
     });
   }
   return problems;
@@ -320,8 +320,8 @@ function storeProblems({ storage, quarantine }: HealthState): HealthProblem[] {
     problems.push({
       code: 'storage-full',
       level: 'danger',
-      text: 'The hub’s disk is full; taps are refused until there is room.',
-      advice: 'Free space on the disk that holds KDS_DATA_DIR. Work goes on by itself afterwards.',
+      text: 'The hub’s disk is full; taps are rejected until there is room.',
+      advice: 'Free space on the disk that holds KDS_DATA_DIR.',
     });
   }
   if (quarantine > 0) {
@@ -329,7 +329,7 @@ function storeProblems({ storage, quarantine }: HealthState): HealthProblem[] {
       code: 'quarantine',
       level: 'warning',
       params: { count: quarantine },
-      text: `${quarantine} messages could not be read or were refused for good, and were set aside.`,
+      text: `${quarantine} messages could not be read or were rejected for good, and were quarantined.`,
       advice:
         'Download the support bundle, which has the reasons, and send it to support. Other orders are not affected.',
     });
@@ -342,7 +342,7 @@ function printerProblems({ printers = [] }: HealthState): HealthProblem[] {
   return printers.flatMap(({ name, state, waiting }) => {
     if (state === 'ready' || state === 'unknown') return [];
     const { code, wrong, advice } = PRINTER_WORDS[state];
-    const bons = waiting === 1 ? '1 bon waits' : `${waiting} bons wait`;
+    const bons = waiting === 1 ? '1 chit waiting' : `${waiting} chits waiting`;
     return [
       {
         code,
@@ -359,13 +359,13 @@ const PRINTER_WORDS = {
   off: {
     code: 'printer-off',
     wrong: 'can’t be reached',
-    advice: 'Check that it is switched on, its network cable, and its address in the setup.',
+    advice: 'Check that it is on, its network cable, and its address in setup.',
   },
   paper: { code: 'printer-paper', wrong: 'is out of paper', advice: 'Put in a new roll.' },
   cover: { code: 'printer-cover', wrong: 'is open', advice: 'Close its cover.' },
   error: {
     code: 'printer-error',
     wrong: 'reports a fault or doesn’t answer',
-    advice: 'Switch it off and on again; look whether paper is jammed or the cutter is stuck.',
+    advice: 'Turn it off and on; check for a paper jam or a stuck cutter.',
   },
 } as const;

@@ -1,4 +1,5 @@
-// How older settings come up to date when they are loaded: profiles of guests' boards from V 1, 2 and 3 to 4 (PROF-06, PROF-26).
+// Brings older settings up to date when they are loaded: profiles of customer boards from V 1, 2 and 3 to 4 (PROF-06,
+// PROF-26), and the misspelled default name of the second load-balance group (SET-41).
 import { asJsonObject, isJsonObject, type JsonObject } from '../../json/json-object.ts';
 import {
   CUSTOMER_HIDE_READY_MINUTES,
@@ -9,7 +10,7 @@ import {
 
 export const PROFILE_VERSION = 4;
 
-/** Fields that profiles of guests' boards got since V 1, with what holds where neither profile nor site says. */
+/** Fields that profiles of customer boards got since V 1, with what holds where neither profile nor site says. */
 const SINCE_FIRST: JsonObject = {
   showPending: true,
   showFired: true,
@@ -33,6 +34,32 @@ const SINCE_FIRST: JsonObject = {
 
 /** The same settings if nothing in them is old; a stored value is never touched. */
 export function migrateSetup(stored: JsonObject): JsonObject {
+  return withSpelledGroups(withNewProfiles(stored));
+}
+
+/** The default name is misspelled in setups of the cloud; boards and forms must not show it. */
+const MISSPELLED = [
+  { key: 'name', wrong: 'Scoundary Kitchen', right: 'Secondary Kitchen' },
+  { key: 'shortName', wrong: 'Scn.K', right: 'Sec.K' },
+];
+
+function withSpelledGroups(stored: JsonObject): JsonObject {
+  const balance = asJsonObject(stored['loadBalancing']);
+  const groups = balance['groups'];
+  if (!Array.isArray(groups)) return stored;
+  if (groups.every((group) => spelled(group) === group)) return stored;
+  return { ...stored, loadBalancing: { ...balance, groups: groups.map(spelled) } };
+}
+
+/** The same group if nothing in it is misspelled. */
+function spelled(group: unknown): unknown {
+  if (!isJsonObject(group)) return group;
+  const wrong = MISSPELLED.filter((name) => group[name.key] === name.wrong);
+  if (wrong.length === 0) return group;
+  return { ...group, ...Object.fromEntries(wrong.map(({ key, right }) => [key, right])) };
+}
+
+function withNewProfiles(stored: JsonObject): JsonObject {
   const { profiles } = stored;
   if (!Array.isArray(profiles) || !profiles.some(isOld)) return stored;
   const site = asJsonObject(stored['customer']);

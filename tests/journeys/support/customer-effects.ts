@@ -35,8 +35,8 @@ export const customerEffects: EffectsOf<CustomerOptions> = {
     ...flip('showPending'),
     read: columns,
     reads: [
-      ['Preparing', 'Ready, please collect'],
-      ['Received', 'Preparing', 'Ready, please collect'],
+      ['Preparing', 'Ready for pickup'],
+      ['Received', 'Preparing', 'Ready for pickup'],
     ],
   },
   showFired: {
@@ -44,8 +44,8 @@ export const customerEffects: EffectsOf<CustomerOptions> = {
     ...flip('showFired'),
     read: columns,
     reads: [
-      ['Received', 'Ready, please collect'],
-      ['Received', 'Preparing', 'Ready, please collect'],
+      ['Received', 'Ready for pickup'],
+      ['Received', 'Preparing', 'Ready for pickup'],
     ],
   },
   showServed: {
@@ -54,7 +54,7 @@ export const customerEffects: EffectsOf<CustomerOptions> = {
     read: columns,
     reads: [
       ['Received', 'Preparing'],
-      ['Received', 'Preparing', 'Ready, please collect'],
+      ['Received', 'Preparing', 'Ready for pickup'],
     ],
   },
   showDelivered: {
@@ -103,7 +103,7 @@ export const customerEffects: EffectsOf<CustomerOptions> = {
   },
   pendingTitle: titled('pendingTitle', 0, 'Received'),
   firedTitle: titled('firedTitle', 1, 'Preparing'),
-  servedTitle: titled('servedTitle', 2, 'Ready, please collect'),
+  servedTitle: titled('servedTitle', 2, 'Ready for pickup'),
 };
 
 function titled(key: keyof CustomerOptions, index: number, usual: string): OptionEffect<CustomerOptions> {

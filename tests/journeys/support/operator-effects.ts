@@ -195,7 +195,7 @@ export const operatorEffects: EffectsOf<OperatorOptions> = {
   hidePendingStatus: {
     ids: '[EXPO-26]',
     ...flip('hidePendingStatus'),
-    read: async () => (await filters()).includes('Pending'),
+    read: async () => (await filters()).includes('Held'),
     reads: [true, false],
   },
   showFired: {
@@ -216,7 +216,7 @@ export const operatorEffects: EffectsOf<OperatorOptions> = {
     ids: '[EXPO-04]',
     ...flip('enablePreparedOnlyFilter'),
     act: openSide,
-    read: async () => await page.getByRole('button', { name: 'Prepared only' }).count(),
+    read: async () => await page.getByRole('button', { name: 'Done only' }).count(),
     reads: [0, 1],
   },
   enableCookingFilter: {
@@ -244,7 +244,7 @@ export const operatorEffects: EffectsOf<OperatorOptions> = {
   calculateAverageServedTime: {
     ids: '[TIME-11]',
     ...flip('calculateAverageServedTime'),
-    read: async () => await page.getByRole('img', { name: 'Average served time' }).count(),
+    read: async () => await page.getByRole('img', { name: 'Average time to serve' }).count(),
     reads: [0, 1],
   },
   manageItemPrepTimes: 'tests/displays/ticket/card-scope.test.ts',
@@ -277,7 +277,7 @@ export const operatorEffects: EffectsOf<OperatorOptions> = {
     station: true,
     before: {},
     after: { allDayRail: true },
-    read: () => page.getByRole('region', { name: 'To make now' }).count(),
+    read: () => page.getByRole('region', { name: 'All day' }).count(),
     reads: [0, 1],
   },
   showItemGroups: BY_HUB,

@@ -37,7 +37,7 @@ export class StandaloneSite {
     const dataDir = mkdtempSync(join(tmpdir(), 'kds-test-'));
     const started = { dataDir, port, env: { KDS_MODE: 'standalone', KDS_LOG_LEVEL: 'warn', ...env } };
     const hub = await startHub(started, true);
-    const [, code = ''] = /Code for setting up: (\d{4} \d{4})/.exec(hub.output()) ?? [];
+    const [, code = ''] = /Setup code: (\d{4} \d{4})/.exec(hub.output()) ?? [];
     const owner = personWith(hub.url, '');
     await owner.send('POST', '/api/first-run', {
       code,

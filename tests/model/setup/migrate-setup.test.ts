@@ -67,3 +67,20 @@ it('[PROF-06] other types keep their version', () => {
   const setup = { profiles: [{ _id: 'p1', type: 'expo', V: 1 }] };
   expect(migrateSetup(setup)).toBe(setup);
 });
+
+it('[SET-41] corrects the misspelled default name of a load-balance group and leaves others alone', () => {
+  const own = { _id: 'b', name: 'Garden', shortName: 'Scn' };
+  const stored = {
+    loadBalancing: {
+      enabled: true,
+      groups: [{ _id: 'a', name: 'Scoundary Kitchen', shortName: 'Scn.K' }, own],
+    },
+  };
+  const names = readSetup(stored).loadBalancing.groups.map(({ name, shortName }) => [name, shortName]);
+  expect(names).toEqual([
+    ['Secondary Kitchen', 'Sec.K'],
+    ['Garden', 'Scn'],
+  ]);
+  const right = { loadBalancing: { groups: [own] } };
+  expect(migrateSetup(right)).toBe(right);
+});

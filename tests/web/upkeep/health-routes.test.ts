@@ -103,7 +103,7 @@ describe('watching over the hub', () => {
         code: 'printer-paper',
         level: 'danger',
         params: { printer: 'Hot', count: 3 },
-        text: 'Printer Hot is out of paper: 3 bons wait.',
+        text: 'Printer Hot is out of paper: 3 chits waiting.',
       },
       { code: 'printer-off', level: 'warning', params: { printer: 'Bar', count: 0 } },
     ]);

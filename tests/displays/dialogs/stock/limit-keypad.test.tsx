@@ -85,13 +85,13 @@ function type(digit: string): void {
 
 it('saves a 6 tapped on a limit of 7 as 6, not as 76 [DLG-18] [INV-03]', () => {
   tap('6');
-  tap('Save limit');
+  tap('Save');
   expect(saved).toMatchObject([{ name: 'stock.limit', itemId: 'soup', quantity: 6 }]);
 });
 
 it('saves a 6 typed on a limit of 7 as 6, not as 76 [DLG-18] [INV-03]', () => {
   type('6');
-  tap('Save limit');
+  tap('Save');
   expect(saved).toMatchObject([{ name: 'stock.limit', itemId: 'soup', quantity: 6 }]);
 });
 
@@ -100,6 +100,6 @@ it('appends what a keyboard types after a key of the screen, also once the field
   tap('1');
   type('2');
   tap('3');
-  tap('Save limit');
+  tap('Save');
   expect(saved).toMatchObject([{ name: 'stock.limit', itemId: 'soup', quantity: 123 }]);
 });

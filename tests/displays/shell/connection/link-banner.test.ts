@@ -25,11 +25,12 @@ it('[DURA-04] a full disk goes before what the cloud does, also offline on purpo
   expect(troubleOf({ phase: 'not-live', link }, true)).toBeUndefined();
 });
 
-it('[MSG-04] a realtime database that is away is said, unless the cloud is away or something worse is', () => {
+it('[MSG-04] a realtime database that is away is said off the boards, unless the cloud is away or something worse is', () => {
   const link: Link = { cloud: 'online', mode: 'online', broker: 'up', outbox: 0, since: 0, realtime: 'down' };
-  expect(troubleOf({ phase: 'live', link }, true)).toBe('realtime');
-  expect(troubleOf({ phase: 'live', link: { ...link, trouble: 'broker' } }, true)).toBe('broker');
-  expect(troubleOf({ phase: 'live', link: { ...link, cloud: 'offline' } }, true)).toBeUndefined();
+  expect(troubleOf({ phase: 'live', link }, false)).toBe('realtime');
+  expect(troubleOf({ phase: 'live', link }, true)).toBeUndefined();
+  expect(troubleOf({ phase: 'live', link: { ...link, trouble: 'broker' } }, false)).toBe('broker');
+  expect(troubleOf({ phase: 'live', link: { ...link, cloud: 'offline' } }, false)).toBeUndefined();
 });
 
 it('says that the setup could not be loaded (102), unless no orders come or the hub is logged out [SET-47]', () => {
