@@ -210,7 +210,7 @@ describe('finding', () => {
     await opener.click();
     const find = dialog('Find order or table');
     for (const key of ['1', '0']) await find.getByRole('button', { name: key, exact: true }).click();
-    await find.getByText('Newest first, 3 found').waitFor();
+    await find.getByText('3 found').waitFor();
     await expect.poll(() => find.getByRole('listitem').count()).toBe(3);
     await page.clock.runFor(250);
     await expect.poll(() => hub.watched.at(-1)?.view?.search).toBe('10');
