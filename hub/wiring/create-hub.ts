@@ -18,6 +18,7 @@ import { createTills, type TillSide } from './create-tills.ts';
 import { createSiteWeb, type SiteWeb, type SiteWebParts } from './http-api.ts';
 import { chainSites, sitePorts } from './http-ports.ts';
 import { admitTills } from './made-up-kitchen.ts';
+import { MadeUpPast } from './made-up-past.ts';
 import { type Base, type HubParts, openBase } from './open-base.ts';
 import { createStandaloneSide, type StandaloneSide, startChoiceOf } from './standalone-parts.ts';
 
@@ -60,6 +61,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
   const replays = createReplays(parts, base);
   const sides = { ...kitchen, ...tillSide, printers, capture, figures, reports, replays, overview };
   const crew = createCrew(parts, base, kitchen);
+  const past = createPast(parts, base);
   const web = await createApi(parts, base, sides, { backend, standalone, startChoice, crew });
 
   const { clock, audit, storage, database, backups } = base;
@@ -76,9 +78,11 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
       tillSide.sender.wake();
       capture.start();
       crew?.start();
+      void past.begin();
     },
     stop: async () => {
       crew?.stop();
+      await past.stop();
       overview.stop();
       tillSide.load.stop();
       replays.stop();
@@ -138,6 +142,12 @@ function ownedBy(
 ): () => boolean {
   if (sandboxLogin !== undefined) return () => false;
   return () => (standalone ? !standalone.firstRun.isOpen() : served.organisation !== undefined);
+}
+
+/** Only a sandbox's new database has anything noted that it makes (SAND-10). */
+function createPast({ dataDir }: HubParts, { database, stores, host, log }: Base): MadeUpPast {
+  const { meta } = stores;
+  return new MadeUpPast({ database, meta, dataDir, program: hubProgram, after: host.after, log });
 }
 
 /** The made-up people of a sandbox (SAND-06); a real restaurant has its own. */
