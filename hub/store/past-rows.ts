@@ -1,6 +1,6 @@
-// The SQL of a sandbox's made-up past (SAND-10): rows that another process wrote into a file of their own are copied below those
+// The SQL of a sandbox's made-up past (SAND-08): rows that another process wrote into a file of their own are copied below those
 // that the hub has written meanwhile, since rows of actions, journal and audit log are in order of time.
-import type { OpenDatabase } from './open-database.ts';
+import { type OpenDatabase, openDatabase } from './open-database.ts';
 
 /** Rows of what the hub writes itself begin above it: room for some months of made-up service. */
 const ROOM = 100_000;
@@ -38,6 +38,20 @@ const NUMBERED: Partial<Record<Table, string>> = { actions: 'rowid', journal: 's
 const NAMED_BY: Partial<Record<Table, Readonly<Record<string, Table>>>> = {
   journal: { base: 'journal', after_event: 'actions' },
 };
+
+/** A file that is thrown away if anything fails need not be safe before it is whole. */
+export function openDraft(path: string, migrationsFolder: string): OpenDatabase {
+  const database = openDatabase(path, migrationsFolder);
+  database.raw.pragma('synchronous = 0');
+  return database;
+}
+
+/** Runs what makes many small transactions as a single one; nobody else may use the database meanwhile. */
+export async function asOne({ raw }: Pick<OpenDatabase, 'raw'>, run: () => Promise<void>): Promise<void> {
+  raw.exec('begin immediate');
+  await run();
+  raw.exec('commit');
+}
 
 /** Of a new database, before anything is written: the hub's own rows leave room below them. */
 export function leaveRoom({ raw }: Pick<OpenDatabase, 'raw'>): void {

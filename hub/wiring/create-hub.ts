@@ -144,7 +144,7 @@ function ownedBy(
   return () => (standalone ? !standalone.firstRun.isOpen() : served.organisation !== undefined);
 }
 
-/** Only a sandbox's new database has anything noted that it makes (SAND-10). */
+/** Only a sandbox's new database has anything noted that it makes (SAND-08). */
 function createPast({ dataDir }: HubParts, { database, stores, host, log }: Base): MadeUpPast {
   const { meta } = stores;
   return new MadeUpPast({ database, meta, dataDir, program: hubProgram, after: host.after, log });

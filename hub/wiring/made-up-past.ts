@@ -1,4 +1,4 @@
-// Two weeks that the made-up restaurant has behind it when its hub starts for the first time (SAND-10). A process of its own writes
+// Two weeks that the made-up restaurant has behind it when its hub starts for the first time (SAND-08). A process of its own writes
 // them into a file beside the database while the boards are live; the hub copies its rows in slices.
 import { execFile } from 'node:child_process';
 import { rmSync } from 'node:fs';
@@ -16,35 +16,18 @@ import { type MadeUpRestaurant, madeUpRestaurant } from '../sandbox/lan/lan-rest
 import { pastDay } from '../sandbox/past/past-day.ts';
 import type { PastCook } from '../sandbox/past/past-orders.ts';
 import { DATABASE } from '../start/data-place.ts';
-import { type OpenDatabase, openDatabase } from '../store/open-database.ts';
-import { leaveRoom, PastRows } from '../store/past-rows.ts';
+import type { OpenDatabase } from '../store/open-database.ts';
+import { openDraft, PastRows } from '../store/past-rows.ts';
 import type { MetaStore } from '../store/stores.ts';
 import { PastKitchen } from './past-kitchen.ts';
+import { type WantedPast, wantedPast } from './plan-past.ts';
 
 /** The command of the hub's program that writes the file; only the hub itself gives it. */
 export const PAST_COMMAND = 'sandbox-past';
-const PAST_DAYS = 14;
 /** Boards have their turn between two slices. */
 const COPIES_EVERY_MS = 25;
 const COOK_PROFILE = 'K';
 const DRAFT_PARTS = ['', '-wal', '-shm', '.reserve'];
-
-const wanted = z.object({ seed: z.number(), now: z.number(), days: z.number() });
-export type WantedPast = z.infer<typeof wanted>;
-
-/**
- * Notes in a new database that it is to have a past, and leaves room for it.
- * @param keepDays orders are deleted after so many days; no day is made that would be
- */
-export function planPast(
-  database: OpenDatabase,
-  meta: Pick<MetaStore, 'set'>,
-  { seed, now, keepDays }: { seed: number; now: number; keepDays: number },
-): void {
-  leaveRoom(database);
-  const past: WantedPast = { seed, now, days: Math.min(PAST_DAYS, keepDays - 1) };
-  meta.set('sandbox-past', JSON.stringify(past));
-}
 
 export interface PastHost {
   database: OpenDatabase;
@@ -70,7 +53,7 @@ export class MadeUpPast {
   begin(): Promise<void> {
     const text = this.#host.meta.get('sandbox-past');
     if (text === undefined) return Promise.resolve();
-    this.#running ??= this.#make(z.parse(wanted, JSON.parse(text))).catch((reason: unknown) => {
+    this.#running ??= this.#make(z.parse(wantedPast, JSON.parse(text))).catch((reason: unknown) => {
       if (!this.#ending.signal.aborted) this.#host.log.error({ err: reason }, 'no past could be made up');
     });
     return this.#running;
@@ -125,14 +108,12 @@ function removeDraft(draft: string): void {
 /** The process: fills the file and ends. Lowest priority, so that no tap waits for it. */
 export async function writePast(draft: string, words: string): Promise<void> {
   setPriority(constants.priority.PRIORITY_LOW);
-  await fillPast(draft, z.parse(wanted, JSON.parse(words)));
+  await fillPast(draft, z.parse(wantedPast, JSON.parse(words)));
 }
 
 /** @returns how many orders there were */
 export async function fillPast(draft: string, { seed, now, days }: WantedPast): Promise<number> {
-  const database = openDatabase(draft, migrationsFolder);
-  // A file that is thrown away if anything fails need not be safe before it is whole.
-  database.raw.pragma('synchronous = 0');
+  const database = openDraft(draft, migrationsFolder);
   try {
     const restaurant = madeUpRestaurant(now);
     const context = contextOf(restaurant);
@@ -150,6 +131,11 @@ export async function fillPast(draft: string, { seed, now, days }: WantedPast): 
   } finally {
     database.close();
   }
+}
+
+/** The site as that past was lived in. @param now milliseconds since 1970 */
+export function madeUpContext(now: number): SiteContext {
+  return contextOf(madeUpRestaurant(now));
 }
 
 function contextOf({ organisation, setup, lists }: MadeUpRestaurant): SiteContext {

@@ -25,7 +25,7 @@ import { type BackupHost, Backups, copyByProcess } from '../upkeep/backups.ts';
 import { diskAt } from '../upkeep/hub-health.ts';
 import { Sessions } from '../web/session/sessions.ts';
 import type { HubAround } from './http-api.ts';
-import { planPast } from './made-up-past.ts';
+import { planPast } from './plan-past.ts';
 import { createTelemetry } from './telemetry.ts';
 
 const HUB_ID_BYTES = 8;

@@ -1,19 +1,21 @@
 // The engine of a hub on a clock that is moved by hand: what the made-up restaurant did on earlier days is stored by the code
-// that stores any service (SAND-10).
+// that stores any service (SAND-08).
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { readSetup } from '../../shared/model/setup/setup.ts';
 import { TM_OPTIONS } from '../../shared/model/setup/tm-options.ts';
 import { Engine } from '../engine/engine.ts';
-import type { EngineStores, SiteContext } from '../engine/ports.ts';
+import type { SiteContext } from '../engine/ports.ts';
 import { ServedSite } from '../engine/surroundings.ts';
 import type { GlassRecorder, KitchenJournal } from '../engine/unit-of-work.ts';
 import { readOrder } from '../intake/order-message.ts';
 import { HubJournal } from '../replay/kitchen-journal.ts';
 import type { PastEvent } from '../sandbox/past/past-orders.ts';
 import type { OpenDatabase } from '../store/open-database.ts';
+import { asOne } from '../store/past-rows.ts';
 import { createMetaStore, createStores, type Stores } from '../store/stores.ts';
 import { FigureCounter } from '../upkeep/figure-counter.ts';
 import { PaceLearner } from '../upkeep/pace-learner.ts';
+import { withoutReports } from './create-kitchen.ts';
 
 /** What happens within this time is one step of the engine: fewer transactions, and no report looks closer. */
 const STEP_MS = 10_000;
@@ -36,7 +38,7 @@ function withBoard(context: SiteContext): SiteContext {
 /** It reports to no cloud and no screen. */
 export class PastKitchen {
   readonly #stores: Stores;
-  readonly #raw: OpenDatabase['raw'];
+  readonly #database: OpenDatabase;
   readonly #context: SiteContext;
   readonly #served: ServedSite;
   readonly #engine: Engine;
@@ -50,7 +52,7 @@ export class PastKitchen {
   /** @param begin the moment it begins at, milliseconds since 1970 */
   constructor(database: OpenDatabase, context: SiteContext, begin: number) {
     this.#now = begin;
-    this.#raw = database.raw;
+    this.#database = database;
     const now = () => this.#now;
     const stores = createStores(database, createMetaStore(database.db, now), () => context.site.id);
     this.#stores = stores;
@@ -79,7 +81,17 @@ export class PastKitchen {
   /** Takes in what happened on a day, and counts it. */
   async live(events: readonly PastEvent[], startsAt: number): Promise<void> {
     this.#now = startsAt;
-    this.#raw.exec('begin immediate');
+    await asOne(this.#database, () => this.#liveDay(events));
+  }
+
+  /** @returns how many orders there were */
+  stop(): number {
+    this.#engine.stop();
+    this.#journal.flush();
+    return this.#orders.size;
+  }
+
+  async #liveDay(events: readonly PastEvent[]): Promise<void> {
     for (let next = 0; next < events.length; ) {
       this.#now = (events[next]?.at ?? this.#now) + STEP_MS;
       for (; (events[next]?.at ?? Number.POSITIVE_INFINITY) <= this.#now; next += 1)
@@ -89,14 +101,6 @@ export class PastKitchen {
       await yieldToEventLoop();
     }
     await this.#figures.count();
-    this.#raw.exec('commit');
-  }
-
-  /** @returns how many orders there were */
-  stop(): number {
-    this.#engine.stop();
-    this.#journal.flush();
-    return this.#orders.size;
   }
 
   #enter(event: PastEvent | undefined): void {
@@ -132,7 +136,8 @@ export class PastKitchen {
     const now = () => this.#now;
     const engine = new Engine(
       {
-        stores: withoutOutbox(this.#stores),
+        // Reported to no cloud, printed by no printer.
+        stores: withoutReports(this.#stores, () => []),
         ...{ now, ageingNow: now, unmovedNow: () => undefined, keepMs: Number.MAX_SAFE_INTEGER },
         // Its steps are made by what comes in.
         clock: () => ({ sleepUntil() {}, moved() {}, stop() {} }),
@@ -156,24 +161,6 @@ export class PastKitchen {
 
 function fail(reason: unknown): never {
   throw reason;
-}
-
-/** What happened then is reported to no cloud and printed by no printer. */
-function withoutOutbox(stores: Stores): EngineStores {
-  const { outbox } = stores;
-  return {
-    ...stores,
-    outbox: {
-      add: () => {},
-      get: (id) => outbox.get(id),
-      remove: (id) => outbox.remove(id),
-      retryAt: (id, notBefore, attempts) => outbox.retryAt(id, notBefore, attempts),
-      printsOf: (commandId) => outbox.printsOf(commandId),
-      ordersWaiting: () => outbox.ordersWaiting(),
-      hasOrders: (orderId) => outbox.hasOrders(orderId),
-      removeOrders: (orderId, upTo) => outbox.removeOrders(orderId, upTo),
-    },
-  };
 }
 
 /** No screen showed any of it. */

@@ -1,5 +1,5 @@
 // One earlier day of the made-up restaurant, from a seed: lunch and dinner with their peaks, fuller at the weekend, a kitchen that
-// gets slower the more orders it has, and now and then a dish that runs out (SAND-10).
+// gets slower the more orders it has, and now and then a dish that runs out (SAND-08).
 import { HOUR_MS, MINUTE_MS } from '../../../shared/limits.ts';
 import { itemId } from '../restaurant/catalogue-lists.ts';
 import { Dice, mixSeed } from '../restaurant/dice.ts';

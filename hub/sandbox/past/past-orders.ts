@@ -1,5 +1,5 @@
 // What one made-up order of an earlier day brought: its documents as guests changed their minds, and the taps of the people who
-// made it (SAND-10). Drawn from a seed, without a kitchen: the engine that takes it in decides what it comes to.
+// made it (SAND-08). Drawn from a seed, without a kitchen: the engine that takes it in decides what it comes to.
 import { MINUTE_MS, SECOND_MS } from '../../../shared/limits.ts';
 import type { Command } from '../../../shared/protocol/command.ts';
 import { lineMs } from '../restaurant/cooking-times.ts';
