@@ -114,8 +114,16 @@ export class PastKitchen {
       const actor = { clientId: CREW, displayId: CREW, userName: 'Sandbox crew', staff };
       // Refused where guests have changed their minds meanwhile: nobody made that dish.
       const id = `sandbox-past-${++this.#taps}`;
-      this.#engine.command({ id, command, boardKey: this.#boardKey, actor }, () => {});
+      const boardKey = event.board === undefined ? this.#boardKey : this.#openStation(event.board);
+      this.#engine.command({ id, command, boardKey, actor }, () => {
+        if (boardKey !== undefined && boardKey !== this.#boardKey) this.#engine.closeBoard(boardKey);
+      });
     }
+  }
+
+  #openStation(profile: string): string | undefined {
+    const opening = this.#engine.openBoard({ kind: 'kitchen', profile });
+    return opening.ok ? opening.key : undefined;
   }
 
   /** A replay offers the boards of the restaurant alone. */

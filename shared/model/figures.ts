@@ -15,7 +15,8 @@ export type FigureDimension = (typeof FIGURE_DIMENSIONS)[number];
 
 /**
  * `tickets` were fired, `served` of them served, `late` of those late; `items` lines and `pieces` were wanted, `cancelled`
- * pieces called off, `wasted` of those when somebody had begun them; `recalled`: serves that were taken back.
+ * pieces called off, `wasted` of those when somebody had begun them; `recalled`: serves that were taken back. `promised` orders had a time by which
+ * they were promised and are made, `promisesKept` of them were ready by then.
  */
 export const FIGURE_COUNTS = [
   'orders',
@@ -28,6 +29,8 @@ export const FIGURE_COUNTS = [
   'wasted',
   'recalled',
   'sms',
+  'promised',
+  'promisesKept',
 ] as const;
 export type FigureCount = (typeof FIGURE_COUNTS)[number];
 

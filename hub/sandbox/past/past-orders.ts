@@ -2,9 +2,10 @@
 // made it (SAND-08). Drawn from a seed, without a kitchen: the engine that takes it in decides what it comes to.
 import { MINUTE_MS, SECOND_MS } from '../../../shared/limits.ts';
 import type { Command } from '../../../shared/protocol/command.ts';
+import { itemId } from '../restaurant/catalogue-lists.ts';
 import { lineMs } from '../restaurant/cooking-times.ts';
 import type { Dice } from '../restaurant/dice.ts';
-import type { Words } from '../restaurant/menu.ts';
+import { MENU, type Words } from '../restaurant/menu.ts';
 import { makeOrder } from '../restaurant/order-maker.ts';
 import {
   coursesIn,
@@ -26,7 +27,13 @@ export interface PastCook {
 /** Something that came or was tapped at `at`, milliseconds since 1970. */
 export type PastEvent = { at: number } & (
   | { kind: 'document'; order: WireOrder }
-  | { kind: 'tap'; command: Command; cook: PastCook }
+  | {
+      kind: 'tap';
+      command: Command;
+      cook: PastCook;
+      /** Where it matters at which board: the profile of a station. */
+      board?: string;
+    }
 );
 
 export interface PastOrder {
@@ -85,7 +92,13 @@ function cookCourse(order: WireOrder, course: WireCourse, past: PastOrder, event
   const courseId = course._id;
   const isAllergic = items.some(({ dinerTags }) => Array.isArray(dinerTags) && dinerTags.length > 0);
   const readAt = firedAt + seconds(dice, READS_ALLERGY_SECONDS);
-  if (isAllergic) tap(events, past, readAt, { name: 'order.allergiesSeen', orderId, courseIds: [courseId] });
+  const stations = isAllergic ? new Set(items.map(({ item }) => stationOf(item))) : [];
+  for (const station of stations) {
+    const command = { name: 'order.allergiesSeen', orderId, courseIds: [courseId] } as const;
+    const cook = past.cooks[station.length % Math.max(1, past.cooks.length - 1)];
+    if (cook !== undefined)
+      events.push({ at: readAt, kind: 'tap', command, cook, board: `profile-${station}` });
+  }
   let readyAt = readAt;
   for (const item of items) {
     const begun = Math.max(firedAt, addedAt(item, events));
@@ -106,6 +119,10 @@ function cookCourse(order: WireOrder, course: WireCourse, past: PastOrder, event
   servedAt += seconds(dice, MADE_AGAIN_SECONDS);
   tap(events, past, servedAt, { name: 'course.serve', orderId, courseId, served: true });
   return servedAt;
+}
+
+function stationOf(item: string | undefined): string {
+  return MENU.find(({ key }) => itemId(key) === item)?.station ?? 'grill';
 }
 
 /** When the first document that has the item came. */

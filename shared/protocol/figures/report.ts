@@ -58,6 +58,26 @@ const longTicket = z.object({
 });
 export type LongTicket = z.infer<typeof longTicket>;
 
+/** A dish that nobody could order (86). Moments in ms, hub time. */
+const ranOut = z.object({
+  item: z.string(),
+  from: z.number(),
+  /** When it was there again; absent where nobody said so within these days. */
+  to: z.exactOptional(z.number()),
+  by: z.exactOptional(z.string()),
+});
+export type RanOut = z.infer<typeof ranOut>;
+
+/** Somebody confirmed the allergies of an order at a display. */
+const allergyReceipt = z.object({
+  at: z.number(),
+  orderId: z.string(),
+  number: z.exactOptional(z.string()),
+  by: z.exactOptional(z.string()),
+  display: z.exactOptional(z.string()),
+});
+export type AllergyReceipt = z.infer<typeof allergyReceipt>;
+
 /** GET /api/reports. */
 export const reportAnswer = z.object({
   /** The service day of this moment at the site of the hub. */
@@ -73,6 +93,10 @@ export const reportAnswer = z.object({
     /** The key is the name; empty where nobody said who worked. */
     cooks: z.array(reportRow),
     longest: z.array(longTicket),
+    ranOut: z.exactOptional(z.array(ranOut)),
+    /** The newest ones; `receiptCount` counts all. */
+    receipts: z.exactOptional(z.array(allergyReceipt)),
+    receiptCount: z.exactOptional(z.number()),
   }),
   /** How far off "ready about" was (PACE-02): of all days together, and of each that has any, in order. */
   forecasts: z.object({
