@@ -199,10 +199,15 @@ function servedContext({ served }: Pick<Base, 'served'>): SiteContext | undefine
   return served.organisation === undefined ? undefined : served.context;
 }
 
-function createOverview({ time, host }: Base, { engine, screens }: Kitchen): Overview {
+function createOverview({ time, host }: Base, { engine, screens, visitors }: Kitchen): Overview {
   const { publisher } = screens;
   const overview = new Overview({
     engine,
+    watched: () =>
+      screens.watchedBoards().map(({ address, displays }) => ({
+        profile: address.profile,
+        names: displays.flatMap(({ id }) => visitors.visitor(id)?.actor.staff?.name ?? []),
+      })),
     now: time.now,
     tell: (sessionId) => publisher.notice({ display: sessionId }, { kind: 'overview-changed' }),
     after: host.after,

@@ -116,6 +116,8 @@ const openTicket = z.object({
   orderType: z.string(),
   /** Milliseconds since 1970, hub time; absent where a document said no more than that it was fired. */
   firedAt: z.exactOptional(z.number()),
+  /** For when its order was promised. */
+  promisedAt: z.exactOptional(z.number()),
   isLate: z.boolean(),
 });
 
@@ -132,11 +134,19 @@ export const kitchenOverview = z.object({
   /** Not fired yet. */
   pending: z.number(),
   /** `pieces` are still to be made there; the busiest first. */
-  stations: z.array(z.extend(load, { pieces: z.number() })),
+  stations: z.array(
+    z.extend(load, {
+      pieces: z.number(),
+      /** When the oldest of its tickets was fired. */
+      oldestAt: z.exactOptional(z.number()),
+    }),
+  ),
   /** An HQ's sites; empty elsewhere. */
   sites: z.array(load),
   /** The late ones first, then the oldest. */
   tickets: z.array(openTicket),
+  /** Items that are limited and how many are left, 0 being 86'd; those first. */
+  limited: z.exactOptional(z.array(z.object({ name: z.string(), left: z.number() }))),
 });
 export type KitchenOverview = z.infer<typeof kitchenOverview>;
 
@@ -146,6 +156,8 @@ export const overviewAnswer = z.object({
   kitchen: kitchenOverview,
   /** When time alone makes the next ticket late; absent where none will be. */
   changesAt: z.exactOptional(z.number()),
+  /** Boards that displays show, and who works at them. */
+  people: z.exactOptional(z.array(z.object({ board: z.string(), names: z.array(z.string()) }))),
   screens: z.array(z.extend(named, { isConnected: z.boolean(), lastSeenAt: z.number() })),
   link,
   problems: z.array(healthProblem),
