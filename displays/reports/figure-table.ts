@@ -41,6 +41,15 @@ export function lateColumn(t: ReportWords): FigureColumn {
   return { title: t('lateShare'), kind: 'share', of: lateShare };
 }
 
+/** Share of the promised orders that were ready in time. */
+export function promiseColumn(t: ReportWords): FigureColumn {
+  return { title: t('promiseShare'), kind: 'share', of: promiseShare };
+}
+
+export function promiseShare({ promised = 0, promisesKept = 0 }: ReportTotals): number | undefined {
+  return promised === 0 ? undefined : promisesKept / promised;
+}
+
 export function lateShare({ late = 0, served = 0 }: ReportTotals): number | undefined {
   return served === 0 ? undefined : late / served;
 }
@@ -66,10 +75,21 @@ export function inWords(value: number | string | undefined, kind: ColumnKind, la
     case 'share':
       return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(value);
     case 'duration':
-      return stopwatch(Math.round(value) * 1_000);
+      return durationText(value, language);
     default:
       return kind satisfies never;
   }
+}
+
+const HOUR_SECONDS = 3_600;
+
+/** 5:19 min, or 1:02:09 hr, with the unit in the page's language. */
+function durationText(seconds: number, language: string): string {
+  const whole = Math.round(seconds);
+  const unit = Math.abs(whole) < HOUR_SECONDS ? 'minute' : 'hour';
+  const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' });
+  const word = format.formatToParts(2).find(({ type }) => type === 'unit')?.value ?? '';
+  return `${stopwatch(whole * 1_000)} ${word}`;
 }
 
 /** The hours of a service day in their order: it begins after the longest rest of the clock's round. */

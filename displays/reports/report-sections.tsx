@@ -15,6 +15,7 @@ import {
   type ReportWords,
   timeColumns,
 } from './figure-table.ts';
+import { AllergyReceipts, DayParts, RanOutItems } from './report-acts.tsx';
 import css from './reports.module.css';
 import { dayName, type Names, namedRows } from './row-names.ts';
 
@@ -51,6 +52,7 @@ export function ReportSections({ report, names, days }: SectionsProps) {
         />
       )}
       <Hours {...props} report={report} columns={whole} />
+      <DayParts {...props} report={report} />
       {period.from !== period.to && <Days {...props} report={report} columns={whole} />}
       <TimeBars
         {...props}
@@ -63,6 +65,8 @@ export function ReportSections({ report, names, days }: SectionsProps) {
       <Cooks {...props} report={report} />
       <Cancellations {...props} rows={of('cancelReason')} />
       <Recalls {...props} rows={of('courseType')} />
+      <RanOutItems {...props} report={report} />
+      <AllergyReceipts {...props} report={report} />
     </div>
   );
 }

@@ -48,3 +48,14 @@ export const FIGURE_SCALE = { firstSeconds: 1, ratio: 1.1 } as const;
 export function daysWithin(from: string, to: string): number {
   return from === '' && to === '' ? 1 : (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 }
+
+export const DAY_PARTS = ['breakfast', 'lunch', 'dinner'] as const;
+export type DayPart = (typeof DAY_PARTS)[number];
+/** Hours of the site's clock with which they begin (REPORT-07). */
+const DAY_PART_HOURS = { breakfast: 5, lunch: 11, dinner: 16 } as const;
+
+/** @param hour 0 to 23; what comes after midnight is still dinner */
+export function dayPartOf(hour: number): DayPart {
+  if (hour < DAY_PART_HOURS.breakfast || hour >= DAY_PART_HOURS.dinner) return 'dinner';
+  return hour < DAY_PART_HOURS.lunch ? 'breakfast' : 'lunch';
+}

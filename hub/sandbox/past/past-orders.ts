@@ -94,7 +94,7 @@ function cookCourse(order: WireOrder, course: WireCourse, past: PastOrder, event
   const readAt = firedAt + seconds(dice, READS_ALLERGY_SECONDS);
   const stations = isAllergic ? new Set(items.map(({ item }) => stationOf(item))) : [];
   for (const station of stations) {
-    const command = { name: 'order.allergiesSeen', orderId, courseIds: [courseId] } as const;
+    const command: Command = { name: 'order.allergiesSeen', orderId, courseIds: [courseId] };
     const cook = past.cooks[station.length % Math.max(1, past.cooks.length - 1)];
     if (cook !== undefined)
       events.push({ at: readAt, kind: 'tap', command, cook, board: `profile-${station}` });
@@ -106,7 +106,7 @@ function cookCourse(order: WireOrder, course: WireCourse, past: PastOrder, event
       begun + lineMs(item._id, item.name ?? '') * past.slowness,
       readAt + SECOND_MS,
     );
-    const command = { name: 'item.mark', orderId, courseId, itemIds: [item._id], as: 'prepared' } as const;
+    const command: Command = { name: 'item.mark', orderId, courseId, itemIds: [item._id], as: 'prepared' };
     tap(events, past, preparedAt, command, item.item ?? '');
     readyAt = Math.max(readyAt, preparedAt);
   }
