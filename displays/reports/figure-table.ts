@@ -83,13 +83,15 @@ export function inWords(value: number | string | undefined, kind: ColumnKind, la
 
 const HOUR_SECONDS = 3_600;
 
-/** 5:19 min, or 1:02:09 hr, with the unit in the page's language. */
+/** 5:19 min, or 1:44 hr, with the unit in the page's language. */
 function durationText(seconds: number, language: string): string {
   const whole = Math.round(seconds);
   const unit = Math.abs(whole) < HOUR_SECONDS ? 'minute' : 'hour';
   const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' });
   const word = format.formatToParts(2).find(({ type }) => type === 'unit')?.value ?? '';
-  return `${stopwatch(whole * 1_000)} ${word}`;
+  // From an hour on nobody asks for seconds.
+  const text = unit === 'minute' ? stopwatch(whole * 1_000) : stopwatch((whole / 60) * 1_000);
+  return `${text} ${word}`;
 }
 
 /** The hours of a service day in their order: it begins after the longest rest of the clock's round. */

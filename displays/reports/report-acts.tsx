@@ -107,9 +107,6 @@ export function RanOutItems({ report: { kept, period, today }, names, days }: Ac
             <b>
               <Bidi>{name}</Bidi>
             </b>
-            <span>
-              <Bidi>{inWords(lasted(row), 'duration', language)}</Bidi>
-            </span>
             <small>
               <Bidi>{at(row.from)}</Bidi> – <Bidi>{until(row)}</Bidi>
               {row.by !== undefined && (
@@ -119,6 +116,9 @@ export function RanOutItems({ report: { kept, period, today }, names, days }: Ac
                 </>
               )}
             </small>
+            <span>
+              <Bidi>{inWords(lasted(row), 'duration', language)}</Bidi>
+            </span>
           </li>
         ))}
       </ul>
@@ -154,14 +154,12 @@ export function AllergyReceipts({ report: { kept, period }, names, days }: ActsP
             <Link href={historyPath(row.orderId)}>
               <Bidi>{name}</Bidi>
             </Link>
+            <small>
+              <Bidi>{row.by ?? row.display ?? ''}</Bidi>
+            </small>
             <span>
               <Bidi>{at(row.at)}</Bidi>
             </span>
-            {row.by !== undefined && (
-              <small>
-                <Bidi>{row.by}</Bidi>
-              </small>
-            )}
           </li>
         ))}
       </ul>

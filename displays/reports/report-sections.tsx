@@ -51,22 +51,30 @@ export function ReportSections({ report, names, days }: SectionsProps) {
           time="firedToServed"
         />
       )}
-      <Hours {...props} report={report} columns={whole} />
-      <DayParts {...props} report={report} />
-      {period.from !== period.to && <Days {...props} report={report} columns={whole} />}
-      <TimeBars
-        {...props}
-        table={tableOf('stations', t, of('station'), stationColumns(t))}
-        time="firedToReady"
-      />
-      <TimeBars {...props} table={tableOf('courseTypes', t, of('courseType'), whole)} time="firedToServed" />
-      <TimeBars {...props} table={tableOf('orderTypes', t, of('orderType'), whole)} time="firedToServed" />
-      <Dishes {...props} rows={of('item')} />
-      <Cooks {...props} report={report} />
-      <Cancellations {...props} rows={of('cancelReason')} />
-      <Recalls {...props} rows={of('courseType')} />
-      <RanOutItems {...props} report={report} />
-      <AllergyReceipts {...props} report={report} />
+      <div className={css.half}>
+        <Hours {...props} report={report} columns={whole} />
+        {period.from !== period.to && <Days {...props} report={report} columns={whole} />}
+        <TimeBars
+          {...props}
+          table={tableOf('stations', t, of('station'), stationColumns(t))}
+          time="firedToReady"
+        />
+        <TimeBars {...props} table={tableOf('orderTypes', t, of('orderType'), whole)} time="firedToServed" />
+        <Dishes {...props} rows={of('item')} />
+      </div>
+      <div className={css.half}>
+        <DayParts {...props} report={report} />
+        <TimeBars
+          {...props}
+          table={tableOf('courseTypes', t, of('courseType'), whole)}
+          time="firedToServed"
+        />
+        <Cooks {...props} report={report} />
+        <Cancellations {...props} rows={of('cancelReason')} />
+        <Recalls {...props} rows={of('courseType')} />
+        <RanOutItems {...props} report={report} />
+        <AllergyReceipts {...props} report={report} />
+      </div>
     </div>
   );
 }

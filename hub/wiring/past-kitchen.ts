@@ -115,8 +115,12 @@ export class PastKitchen {
       // Refused where guests have changed their minds meanwhile: nobody made that dish.
       const id = `sandbox-past-${++this.#taps}`;
       const boardKey = event.board === undefined ? this.#boardKey : this.#openStation(event.board);
-      this.#engine.command({ id, command, boardKey, actor }, () => {
+      this.#engine.command({ id, command, boardKey, actor }, (answer) => {
         if (boardKey !== undefined && boardKey !== this.#boardKey) this.#engine.closeBoard(boardKey);
+        if (answer.ok || answer.refusal.code !== 'allergies-unseen' || command.name !== 'course.ready')
+          return;
+        // What was ordered later has a warning that a station hasn't confirmed: the pass calls it ready all the same.
+        this.#enter({ ...event, command: { ...command, unconfirmed: true } });
       });
     }
   }

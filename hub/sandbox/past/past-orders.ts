@@ -90,9 +90,10 @@ function cookCourse(order: WireOrder, course: WireCourse, past: PastOrder, event
   const items = itemsIn(order).filter(({ _id }) => ids.has(_id));
   const orderId = order._id;
   const courseId = course._id;
-  const isAllergic = items.some(({ dinerTags }) => Array.isArray(dinerTags) && dinerTags.length > 0);
   const readAt = firedAt + seconds(dice, READS_ALLERGY_SECONDS);
-  const stations = isAllergic ? new Set(items.map(({ item }) => stationOf(item))) : [];
+  // A warning at one chair is for every station that cooks for the table.
+  const table = itemsIn(order);
+  const stations = speaksOfAllergy(order) ? new Set(table.map(({ item }) => stationOf(item))) : [];
   for (const station of stations) {
     const command: Command = { name: 'order.allergiesSeen', orderId, courseIds: [courseId] };
     const cook = past.cooks[station.length % Math.max(1, past.cooks.length - 1)];
@@ -119,6 +120,13 @@ function cookCourse(order: WireOrder, course: WireCourse, past: PastOrder, event
   servedAt += seconds(dice, MADE_AGAIN_SECONDS);
   tap(events, past, servedAt, { name: 'course.serve', orderId, courseId, served: true });
   return servedAt;
+}
+
+/** A guest's own, the order's tag, or a word in a note or modifier. */
+function speaksOfAllergy(order: WireOrder): boolean {
+  const items = itemsIn(order);
+  const isGuests = items.some(({ dinerTags }) => Array.isArray(dinerTags) && dinerTags.length > 0);
+  return isGuests || /allerg/i.test(JSON.stringify([order.orderTags, items]));
 }
 
 function stationOf(item: string | undefined): string {
