@@ -88,7 +88,8 @@ function durationText(seconds: number, language: string): string {
   const whole = Math.round(seconds);
   const unit = Math.abs(whole) < HOUR_SECONDS ? 'minute' : 'hour';
   const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' });
-  const word = format.formatToParts(2).find(({ type }) => type === 'unit')?.value ?? '';
+  // Of eleven: some languages have a word of its own for two.
+  const word = format.formatToParts(11).find(({ type }) => type === 'unit')?.value ?? '';
   // From an hour on nobody asks for seconds.
   const text = unit === 'minute' ? stopwatch(whole * 1_000) : stopwatch((whole / 60) * 1_000);
   return `${text} ${word}`;
@@ -110,9 +111,14 @@ export function csvOf<Row>({ head, columns, rows }: FigureTable<Row>): string {
   const units = { count: '', share: '', duration: ' (s)', text: '' };
   const lines = [
     [head, ...columns.map(({ title, kind }) => title + units[kind])],
-    ...rows.map(({ name, row }) => [name, ...columns.map(({ of }) => of(row)?.toString() ?? '')]),
+    ...rows.map(({ name, row }) => [name, ...columns.map(({ of }) => plainText(of(row)?.toString() ?? ''))]),
   ];
   return BYTE_ORDER_MARK + lines.map((line) => `${line.map(csvText).join(',')}\r\n`).join('');
+}
+
+/** Without what keeps a clock's time together within a line of Hebrew. */
+function plainText(text: string): string {
+  return text.replaceAll(/[\u2066-\u2069]/g, '');
 }
 
 /** Has the browser save a text as a file. */

@@ -9,7 +9,7 @@ import type {
   ReportTotals,
 } from '../../shared/protocol/figures/report.ts';
 import { Bidi } from '../i18n/bidi.tsx';
-import { inZoneOf } from '../i18n/format.ts';
+import { clockTime, inZoneOf } from '../i18n/format.ts';
 import { localeOf } from '../i18n/relative-date.ts';
 import { hubNow, useLive } from '../link/live.ts';
 import { historyPath } from '../shell/session/report-path.ts';
@@ -170,12 +170,11 @@ export function AllergyReceipts({ report: { kept, period }, names, days }: ActsP
 /** The site's clock, with the day where there are several. */
 function useMoment({ language, region }: Names, withDay: boolean): (at: number) => string {
   const site = useLive((state) => state.site);
-  const isUs = region === 'US';
-  const format = inZoneOf(site, localeOf(language, region === undefined ? undefined : { region }), {
-    ...(withDay ? ({ weekday: 'short', day: 'numeric', month: 'short' } as const) : {}),
-    hour: isUs ? 'numeric' : '2-digit',
-    minute: '2-digit',
-    hourCycle: isUs ? 'h12' : 'h23',
+  const day = inZoneOf(site, localeOf(language, region === undefined ? undefined : { region }), {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
   });
-  return (at) => format.format(at).replace('\u202f', ' ');
+  const clock = (at: number) => `\u2066${clockTime(at, site)}\u2069`;
+  return (at) => (withDay ? `${day.format(at)}, ${clock(at)}` : clock(at));
 }

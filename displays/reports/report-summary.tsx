@@ -186,7 +186,7 @@ export function LongestTickets({ report: { kept, period, siteNames }, names, day
   const nameOf = ({ number, tables }: LongTicket) =>
     tables === '' ? t('orderNumber', { number }) : t('orderAtTable', { number, tables });
   const firedOn = ({ day, firedAt }: LongTicket) =>
-    `${dayName(day, names, { weekday: 'short', day: 'numeric', month: 'short' })}, ${clockTime(firedAt, site)}`;
+    `${dayName(day, names, { weekday: 'short', day: 'numeric', month: 'short' })}, \u2066${clockTime(firedAt, site)}\u2069`;
   const kinds = ({ courseType, orderType }: LongTicket) =>
     [kindName('courseType', courseType, t), kindName('orderType', orderType, t)].join(' · ');
   const siteOf = (ticket: LongTicket) => siteNames.find(({ id }) => id === ticket.site)?.name;
