@@ -135,14 +135,13 @@ export function AllergyReceipts({ report: { kept, period }, names, days }: ActsP
   if (kept.receipts === undefined) return null;
   const orderOf = ({ number, orderId }: AllergyReceipt) => t('orderNumber', { number: number ?? orderId });
   const rows = kept.receipts.map((row) => ({
-    key: `${row.orderId} ${row.at} ${row.display}`,
+    key: `${row.orderId}`,
     name: orderOf(row),
     row,
   }));
   const columns: FigureColumn<AllergyReceipt>[] = [
     { title: t('confirmedAt'), kind: 'text', of: (row) => at(row.at) },
-    { title: t('head.cooks'), kind: 'text', of: ({ by }) => by },
-    { title: t('atDisplay'), kind: 'text', of: ({ display }) => display },
+    { title: t('head.cooks'), kind: 'text', of: ({ names: by }) => by.join(', ') },
   ];
   const table = { id: 'allergies', title: t('section.receipts'), head: t('head.longest'), columns, rows };
   const count = kept.receiptCount ?? rows.length;
@@ -155,7 +154,7 @@ export function AllergyReceipts({ report: { kept, period }, names, days }: ActsP
               <Bidi>{name}</Bidi>
             </Link>
             <small>
-              <Bidi>{row.by ?? row.display ?? ''}</Bidi>
+              <Bidi>{row.names.join(', ')}</Bidi>
             </small>
             <span>
               <Bidi>{at(row.at)}</Bidi>

@@ -14,9 +14,9 @@ const RECEIPTS_MAX = 100;
 
 export interface KitchenActs {
   ranOut: RanOut[];
-  /** The newest first. */
+  /** An entry an order, the newest first. */
   receipts: AllergyReceipt[];
-  /** How many there were, also beyond those that are listed. */
+  /** Of how many orders, also beyond those that are listed. */
   receiptCount: number;
 }
 
@@ -43,27 +43,32 @@ export async function kitchenActs(
     }
     await yieldToEventLoop();
   }
-  const receipts = rows.filter(({ action }) => action === 'order.allergiesSeen').toReversed();
-  const listed = receipts.slice(0, RECEIPTS_MAX);
-  const numbers = orders.numbersOf(listed.flatMap(({ orderId }) => orderId ?? []));
+  const receipts = Map.groupBy(
+    rows.filter(({ action }) => action === 'order.allergiesSeen').toReversed(),
+    ({ orderId = '' }) => orderId,
+  );
+  const listed = [...receipts].slice(0, RECEIPTS_MAX);
+  const numbers = orders.numbersOf(listed.map(([orderId]) => orderId));
   return {
     ranOut: ranOutIn(rows),
-    receipts: listed.map((row) => receiptOf(row, numbers)),
-    receiptCount: receipts.length,
+    receipts: listed.map(([orderId, own]) => receiptOf(orderId, own, numbers)),
+    receiptCount: receipts.size,
   };
 }
 
+/** @param own the newest first: each station of an order confirms for itself */
 function receiptOf(
-  { at, orderId = '', staff, userName }: StoredAuditEntry,
+  orderId: string,
+  own: readonly StoredAuditEntry[],
   numbers: ReadonlyMap<string, string>,
 ): AllergyReceipt {
   const number = numbers.get(orderId);
+  const names = new Set(own.flatMap(({ staff, userName }) => staff?.name ?? userName ?? []));
   return {
-    at,
+    at: own[0]?.at ?? 0,
     orderId,
     ...(number === undefined ? {} : { number }),
-    ...(staff === undefined ? {} : { by: staff.name }),
-    ...(userName === undefined ? {} : { display: userName }),
+    names: [...names],
   };
 }
 

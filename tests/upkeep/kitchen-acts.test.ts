@@ -1,11 +1,13 @@
 // What reports say of dishes that ran out and of confirmed allergies, from the log of a real store.
 import { describe, expect, it } from 'vitest';
 import { readSetup } from '../../shared/model/setup/setup.ts';
+import type { Command } from '../../shared/protocol/command.ts';
 import { arrives, at, twoMains } from '../kitchen/builders.ts';
 import { smallSite } from '../support/test-hub.ts';
 import { CountedHub, DAY_MS } from './counted-hub.ts';
 
 const MINUTE_MS = 60_000;
+const GRILL = { kind: 'kitchen', profile: 'grill' } as const;
 const PASS = { kind: 'expo', profile: 'pass' } as const;
 const limit = (quantity: number) =>
   ({ name: 'stock.limit', itemId: 'item-steak', quantity, autoReset: true }) as const;
@@ -55,12 +57,14 @@ describe('[REPORT-07] a report tells from the log', () => {
     for (const id of ['order-1', 'order-2']) {
       await hub.take(arrives({ ...twoMains({ orderNotes: 'allergy: nuts' }), _id: id, number: id }));
       await hub.advance(hub.now + MINUTE_MS);
-      await hub.command(PASS, { name: 'order.allergiesSeen', orderId: id, courseIds: ['mains'] });
+      const seen: Command = { name: 'order.allergiesSeen', orderId: id, courseIds: ['mains'] };
+      // Pass and station each confirm for themselves: it is one order all the same.
+      for (const board of [PASS, GRILL]) await hub.command(board, seen);
     }
     const { kept } = await counted.report({ from: '2026-05-08', to: '2026-05-08' });
     expect(kept.receiptCount).toBe(2);
     expect(kept.receipts).toMatchObject([
-      { at: at('12:02'), orderId: 'order-2', number: 'order-2', by: 'Avi' },
+      { at: at('12:02'), orderId: 'order-2', number: 'order-2', names: ['Avi'] },
       { at: at('12:01'), orderId: 'order-1' },
     ]);
   });

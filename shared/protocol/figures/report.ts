@@ -68,13 +68,13 @@ const ranOut = z.object({
 });
 export type RanOut = z.infer<typeof ranOut>;
 
-/** Somebody confirmed the allergies of an order at a display. */
+/** The allergies of an order were confirmed, last at that moment. */
 const allergyReceipt = z.object({
   at: z.number(),
   orderId: z.string(),
   number: z.exactOptional(z.string()),
-  by: z.exactOptional(z.string()),
-  display: z.exactOptional(z.string()),
+  /** Of those who did, or of their displays. */
+  names: z.array(z.string()),
 });
 export type AllergyReceipt = z.infer<typeof allergyReceipt>;
 
