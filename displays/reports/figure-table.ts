@@ -90,7 +90,7 @@ function durationText(seconds: number, language: string): string {
   const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' });
   // Of eleven: some languages have a word of its own for two.
   const word = format.formatToParts(11).find(({ type }) => type === 'unit')?.value ?? '';
-  // From an hour on nobody asks for seconds.
+  // From an hour on seconds don't matter.
   const text = unit === 'minute' ? stopwatch(whole * 1_000) : stopwatch((whole / 60) * 1_000);
   return `${text} ${word}`;
 }

@@ -78,12 +78,12 @@ export function DayParts({ report: { period }, names, days }: ActsProps) {
   );
 }
 
-/** Dishes that nobody could order, each with when and how long. */
+/** 86'd dishes, each with when and how long. */
 export function RanOutItems({ report: { kept, period, today }, names, days }: ActsProps) {
   const { t, language } = names;
   const at = useMoment(names, period.from !== period.to);
   if (kept.ranOut === undefined) return null;
-  // What nobody put back is out until now, or until the days were over.
+  // A dish that wasn't put back is 86'd until now; its end is unknown on days that are over.
   const goesOn = period.to >= today;
   const end = ({ to }: RanOut) => to ?? (goesOn ? hubNow() : undefined);
   const lasted = (row: RanOut) => {

@@ -31,7 +31,7 @@ export class Overview implements OverviewReader {
     return { ...kitchenOverview({ ...site, orders: engine.orders }, now()), people: this.#people() };
   }
 
-  /** Boards that displays show, each with whoever works there. */
+  /** Boards that displays show, each with the staff who work there. */
   #people(): ReturnType<OverviewReader['now']>['people'] {
     const { watched, engine } = this.#sources;
     const { profiles } = engine.site().setup;

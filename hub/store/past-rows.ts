@@ -46,7 +46,7 @@ export function openDraft(path: string, migrationsFolder: string): OpenDatabase 
   return database;
 }
 
-/** Runs what makes many small transactions as a single one; nobody else may use the database meanwhile. */
+/** Runs what makes many small transactions as a single one; no other code may use the database meanwhile. */
 export async function asOne({ raw }: Pick<OpenDatabase, 'raw'>, run: () => Promise<void>): Promise<void> {
   raw.exec('begin immediate');
   await run();
@@ -73,7 +73,7 @@ export class PastRows {
   readonly #left: Table[] = [...TABLES];
   #after = Number.NEGATIVE_INFINITY;
 
-  /** @param draft a database of the same version that nobody writes to */
+  /** @param draft a database of the same version without a writer */
   constructor({ raw }: Pick<OpenDatabase, 'raw'>, draft: string) {
     this.#raw = raw;
     raw.prepare('attach database ? as past').run(draft);

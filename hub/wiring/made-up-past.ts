@@ -39,7 +39,7 @@ export interface PastHost {
   log: HubLog;
 }
 
-/** Makes the past that a database is to have, once: after a cut it is made anew, and rows that are there stay. */
+/** Makes the past that a database is to have, once: after an interruption it is made again, and rows that are there stay. */
 export class MadeUpPast {
   readonly #host: PastHost;
   readonly #ending = new AbortController();

@@ -112,7 +112,7 @@ export class PastKitchen {
     } else if (event?.kind === 'tap') {
       const { command, cook: staff } = event;
       const actor = { clientId: CREW, displayId: CREW, userName: 'Sandbox crew', staff };
-      // Refused where guests have changed their minds meanwhile: nobody made that dish.
+      // Refused where guests have changed their minds meanwhile: that dish wasn't made.
       const id = `sandbox-past-${++this.#taps}`;
       const boardKey = event.board === undefined ? this.#boardKey : this.#openStation(event.board);
       this.#engine.command({ id, command, boardKey, actor }, (answer) => {

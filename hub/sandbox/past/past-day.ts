@@ -62,7 +62,7 @@ function arrivalsOf({ startsAt, weekday }: PastDay, dice: Dice): number[] {
   }).toSorted((one, other) => one - other);
 }
 
-/** A dish that nobody can order any more from some moment of the dinner, until it is there again or the day ends. */
+/** A dish that is 86'd at some moment of the dinner, and put back later. */
 function ranOut({ startsAt, cooks }: PastDay, dice: Dice): PastEvent[] {
   const cook = cooks.at(-1);
   if (cook === undefined || !dice.chance(RUNS_OUT)) return [];

@@ -58,11 +58,11 @@ const longTicket = z.object({
 });
 export type LongTicket = z.infer<typeof longTicket>;
 
-/** A dish that nobody could order (86). Moments in ms, hub time. */
+/** An 86'd dish. Moments in ms, hub time. */
 const ranOut = z.object({
   item: z.string(),
   from: z.number(),
-  /** When it was there again; absent where nobody said so within these days. */
+  /** When it was put back; absent where it wasn't within these days. */
   to: z.exactOptional(z.number()),
   by: z.exactOptional(z.string()),
 });
