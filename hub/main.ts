@@ -43,6 +43,7 @@ import { writeFailureOf } from './store/open-database.ts';
 import { readTlsFiles, type TlsFiles } from './tls-files.ts';
 import { createSiteHub } from './wiring/create-hub.ts';
 import type { HubStart } from './wiring/http-api.ts';
+import { PAST_COMMAND, writePast } from './wiring/made-up-past.ts';
 import { newStartCode } from './wiring/standalone-parts.ts';
 
 const OLDEST_NODE = 24;
@@ -60,6 +61,10 @@ if (words[0] === REPLAY_COMMAND && process.send !== undefined) {
 }
 if (words[0] === PRINT_READER_COMMAND && process.send !== undefined) {
   await servePrintReader();
+  process.exit(EXIT.stopped);
+}
+if (words[0] === PAST_COMMAND) {
+  await writePast(words[1] ?? '', words[2] ?? '');
   process.exit(EXIT.stopped);
 }
 if (words.length > 0) {
@@ -140,6 +145,7 @@ async function serve(running: Running, around: Around): Promise<void> {
     assetsUrl: sandbox?.assetsUrl ?? config.KDS_ASSETS_URL,
     sandboxLogin: login && { ...login.login, passcodes: login.passcodes },
     evening: sandbox?.evening ?? lan?.wishes,
+    pastSeed: login !== undefined && config.KDS_SANDBOX_CREW === '1' ? config.KDS_SANDBOX_SEED : undefined,
     restaurant: lan?.restaurant,
     start: { mode, code, choose: mode.chosenBy === 'settings' ? undefined : chooseBy(running, around) },
     die,

@@ -6,6 +6,10 @@ export const PACE_LEAST_SECONDS = 10;
 export const PACE_MOST_MINUTES = 180;
 /** Below so many measurements nothing is learned of an item. */
 export const PACE_NEEDS_COUNT = 12;
+/** Below so many measurements a learned time is offered as doubtful. */
+export const PACE_SURE_COUNT = 36;
+/** So is one below this part of the set time: cooks may mark the dish too early. */
+export const PACE_FAR_BELOW_PART = 0.5;
 /** Pieces that a station has to make, this item's among them, from which on it is busy, and full. */
 export const PACE_LOAD_PIECES = { busy: 5, full: 11 } as const;
 /** So many weeks halve the weight of a measurement. */

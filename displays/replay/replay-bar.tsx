@@ -32,13 +32,22 @@ export function ReplayBand({ player, info, address, onAddress, onLeave }: BandPr
   const now = player.now();
   const locale = localeOf(language, site);
   const date = inZoneOf(site, locale, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
-  const clock = inZoneOf(site, locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+  const isUs = site?.region === 'US';
+  const clock = inZoneOf(site, isUs ? 'en-US' : 'en-GB', {
+    hour: isUs ? 'numeric' : '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: isUs ? 'h12' : 'h23',
+  });
   return (
     <header className={css.band}>
       <History aria-hidden />
       <h1>{t('title')}</h1>
       <time className={css.moment} dateTime={new Date(now).toISOString()} data-at={Math.round(now)}>
-        <Bidi>{date.format(now)}</Bidi> <b>{clock.format(now)}</b>
+        <Bidi>{date.format(now)}</Bidi>{' '}
+        <b>
+          <bdi>{clock.format(now)}</bdi>
+        </b>
       </time>
       <label className={css.choice}>
         <span className="visually-hidden">{t('board')}</span>

@@ -22,15 +22,13 @@ const ROOMY_COLUMNS = 14;
 export function TimeColumns({ columns, title }: { columns: readonly ColumnOfTime[]; title: string }) {
   const t = useText('reports');
   const most = Math.max(1, ...columns.flatMap(({ value, before }) => [value, before]));
+  const hasBefore = columns.some(({ before }) => before > 0);
   const height = (value: number) => ({ blockSize: `${(value / most) * 100}%` });
   return (
     <figure className={css.figure} aria-label={title}>
       <ol className={css.columns} data-dense={columns.length > ROOMY_COLUMNS}>
         {columns.map(({ key, label, value, late, before }) => (
           <li key={key}>
-            <span className={css.value} aria-hidden>
-              {value > 0 && value}
-            </span>
             <span className={css.tower} aria-hidden>
               <span className={css.former} style={height(before)} />
               <span className={css.column} style={height(value)}>
@@ -39,16 +37,25 @@ export function TimeColumns({ columns, title }: { columns: readonly ColumnOfTime
                   style={{ blockSize: `${value === 0 ? 0 : (late / value) * 100}%` }}
                 />
               </span>
+              <b className={css.value} style={{ insetBlockEnd: `${(value / most) * 100}%` }}>
+                {value > 0 && value}
+              </b>
             </span>
-            <small aria-hidden>{label}</small>
-            <span className="visually-hidden">{t('columnWords', { label, count: value, late, before })}</span>
+            <small aria-hidden>
+              <bdi>{label}</bdi>
+            </small>
+            <span className="visually-hidden">
+              {t(hasBefore ? 'columnWords' : 'columnWordsAlone', {
+                ...{ label: `\u2068${label}\u2069`, count: value, late, before },
+              })}
+            </span>
           </li>
         ))}
       </ol>
       <figcaption className={css.legend} aria-hidden>
         <span data-mark="now">{t('count.tickets')}</span>
         <span data-mark="late">{t('late')}</span>
-        <span data-mark="before">{t('weekBefore')}</span>
+        {hasBefore && <span data-mark="before">{t('weekBefore')}</span>}
       </figcaption>
     </figure>
   );

@@ -41,6 +41,15 @@ export function lateColumn(t: ReportWords): FigureColumn {
   return { title: t('lateShare'), kind: 'share', of: lateShare };
 }
 
+/** Share of the promised orders that were ready in time. */
+export function promiseColumn(t: ReportWords): FigureColumn {
+  return { title: t('promiseShare'), kind: 'share', of: promiseShare };
+}
+
+export function promiseShare({ promised = 0, promisesKept = 0 }: ReportTotals): number | undefined {
+  return promised === 0 ? undefined : promisesKept / promised;
+}
+
 export function lateShare({ late = 0, served = 0 }: ReportTotals): number | undefined {
   return served === 0 ? undefined : late / served;
 }
@@ -66,10 +75,24 @@ export function inWords(value: number | string | undefined, kind: ColumnKind, la
     case 'share':
       return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(value);
     case 'duration':
-      return stopwatch(Math.round(value) * 1_000);
+      return durationText(value, language);
     default:
       return kind satisfies never;
   }
+}
+
+const HOUR_SECONDS = 3_600;
+
+/** 5:19 min, or 1:44 hr, with the unit in the page's language. */
+function durationText(seconds: number, language: string): string {
+  const whole = Math.round(seconds);
+  const unit = Math.abs(whole) < HOUR_SECONDS ? 'minute' : 'hour';
+  const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' });
+  // Of eleven: some languages have a word of its own for two.
+  const word = format.formatToParts(11).find(({ type }) => type === 'unit')?.value ?? '';
+  // From an hour on seconds don't matter.
+  const text = unit === 'minute' ? stopwatch(whole * 1_000) : stopwatch((whole / 60) * 1_000);
+  return `${text} ${word}`;
 }
 
 /** The hours of a service day in their order: it begins after the longest rest of the clock's round. */
@@ -88,9 +111,14 @@ export function csvOf<Row>({ head, columns, rows }: FigureTable<Row>): string {
   const units = { count: '', share: '', duration: ' (s)', text: '' };
   const lines = [
     [head, ...columns.map(({ title, kind }) => title + units[kind])],
-    ...rows.map(({ name, row }) => [name, ...columns.map(({ of }) => of(row)?.toString() ?? '')]),
+    ...rows.map(({ name, row }) => [name, ...columns.map(({ of }) => plainText(of(row)?.toString() ?? ''))]),
   ];
   return BYTE_ORDER_MARK + lines.map((line) => `${line.map(csvText).join(',')}\r\n`).join('');
+}
+
+/** Without what keeps a clock's time together within a line of Hebrew. */
+function plainText(text: string): string {
+  return text.replaceAll(/[\u2066-\u2069]/g, '');
 }
 
 /** Has the browser save a text as a file. */

@@ -16,6 +16,7 @@ import { comingLater } from '../shell/faults/coming-later.tsx';
 import { historyPath, OVERVIEW_PATH } from '../shell/session/report-path.ts';
 import { RetryNote } from '../ui/page/retry-note.tsx';
 import { Skeleton } from '../ui/page/skeleton.tsx';
+import type { ReportWords } from './figure-table.ts';
 import css from './overview.module.css';
 import { reportApi } from './report-api.ts';
 import { ReportFrame } from './report-frame.tsx';
@@ -80,7 +81,8 @@ function Overview({ known, onSeen }: { known: OverviewAnswer; onSeen: () => void
   const t = useText('reports');
   const site = useLive((state) => state.site);
   const phase = useLinkPhase();
-  const { kitchen, problems, screens, hubTime } = known;
+  const { kitchen, problems, screens, hubTime, people = [] } = known;
+  const { limited = [] } = kitchen;
   const time = `\u2066${clockTime(hubTime, site)}\u2069`;
   return (
     <>
@@ -92,33 +94,63 @@ function Overview({ known, onSeen }: { known: OverviewAnswer; onSeen: () => void
         <Tile title={t('now.lateTickets')} value={kitchen.late} isLate={kitchen.late > 0} />
         <Tile title={t('now.pending')} value={kitchen.pending} />
       </dl>
-      <Part title={t('now.problems')} none={problems.length === 0 && t('now.problemsNone')}>
-        <Suspense fallback={<Skeleton rem={4} />}>
-          <Problems health={{ problems, hubTime }} onSeen={onSeen} />
-        </Suspense>
-      </Part>
-      <Part title={t('now.stations')} none={kitchen.stations.length === 0 && t('now.stationsNone')}>
-        <Stations stations={kitchen.stations} />
-      </Part>
-      {kitchen.sites.length > 0 && (
-        <Part title={t('now.sites')}>
+      <div className={css.half}>
+        <Part title={t('now.problems')} none={problems.length === 0 && t('now.problemsNone')}>
+          <Suspense fallback={<Skeleton rem={4} />}>
+            <Problems health={{ problems, hubTime }} onSeen={onSeen} />
+          </Suspense>
+        </Part>
+        <Part title={t('now.tickets')} none={kitchen.tickets.length === 0 && t('now.ticketsNone')}>
+          <Tickets kitchen={kitchen} />
+        </Part>
+      </div>
+      <div className={css.half}>
+        <Part title={t('now.stations')} none={kitchen.stations.length === 0 && t('now.stationsNone')}>
+          <Stations stations={kitchen.stations} />
+        </Part>
+        {kitchen.sites.length > 0 && (
+          <Part title={t('now.sites')}>
+            <ul className={css.rows}>
+              {kitchen.sites.map(({ id, name, tickets, late }) => (
+                <li key={id}>
+                  <Bidi>{name}</Bidi>
+                  <span>{t('tickets', { count: tickets })}</span>
+                  {late > 0 && <b className={css.late}>{t('now.late', { count: late })}</b>}
+                </li>
+              ))}
+            </ul>
+          </Part>
+        )}
+        <Part title={t('now.limited')} none={limited.length === 0 && t('now.limitedNone')}>
           <ul className={css.rows}>
-            {kitchen.sites.map(({ id, name, tickets, late }) => (
-              <li key={id}>
+            {limited.map(({ name, left }) => (
+              <li key={name}>
                 <Bidi>{name}</Bidi>
-                <span>{t('tickets', { count: tickets })}</span>
-                {late > 0 && <b className={css.late}>{t('now.late', { count: late })}</b>}
+                {left === 0 ? (
+                  <b className={css.late}>{t('now.out')}</b>
+                ) : (
+                  <span>{t('now.left', { count: left })}</span>
+                )}
               </li>
             ))}
           </ul>
         </Part>
-      )}
-      <Part title={t('now.tickets')} none={kitchen.tickets.length === 0 && t('now.ticketsNone')}>
-        <Tickets kitchen={kitchen} />
-      </Part>
-      <Part title={t('now.screens')} none={screens.length === 0 && t('now.screensNone')}>
-        <Screens screens={screens} hubTime={hubTime} />
-      </Part>
+        <Part title={t('now.people')} none={people.length === 0 && t('now.peopleNone')}>
+          <ul className={css.rows}>
+            {people.map(({ board, names }) => (
+              <li key={board}>
+                <Bidi>{board}</Bidi>
+                <span>
+                  <Bidi>{names.join(', ')}</Bidi>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Part>
+        <Part title={t('now.screens')} none={screens.length === 0 && t('now.screensNone')}>
+          <Screens screens={screens} hubTime={hubTime} />
+        </Part>
+      </div>
     </>
   );
 }
@@ -143,16 +175,27 @@ function Tile({ title, value, isLate }: { title: string; value: number; isLate?:
 
 function Stations({ stations }: Pick<KitchenOverview, 'stations'>) {
   const t = useText('reports');
+  const now = useHubMinutes();
   const most = Math.max(1, ...stations.map(({ pieces }) => pieces));
   return (
     <ul className={css.rows}>
-      {stations.map(({ id, name, pieces, tickets, late }) => (
+      {stations.map(({ id, name, pieces, tickets, late, oldestAt }) => (
         <li key={id}>
           <Bidi>{name}</Bidi>
           <span>
             {pieces === 0
               ? t('now.idle')
-              : `${t('now.toMake', { count: pieces })} · ${t('tickets', { count: tickets })}`}
+              : [
+                  t('now.toMake', { count: pieces }),
+                  t('tickets', { count: tickets }),
+                  ...(oldestAt === undefined
+                    ? []
+                    : [
+                        t('now.oldest', {
+                          minutes: t('now.minutes', { count: minutesSince(oldestAt, now) }),
+                        }),
+                      ]),
+                ].join(' · ')}
           </span>
           {late > 0 && <b className={css.late}>{t('now.late', { count: late })}</b>}
           <i className={css.load} aria-hidden>
@@ -164,28 +207,43 @@ function Stations({ stations }: Pick<KitchenOverview, 'stations'>) {
   );
 }
 
+/** A table that goes by its number alone is called one. */
+function ticketName({ title, orderType }: KitchenOverview['tickets'][number], t: ReportWords): string {
+  const isNumber = orderType === 'Seated' && /^[\d, ]+$/.test(title);
+  return isNumber ? t('now.table', { title }) : title;
+}
+
 function Tickets({ kitchen: { tickets, open } }: { kitchen: KitchenOverview }) {
   const { t } = useNames();
+  const place = useLive((state) => state.site);
   const now = useHubMinutes();
   return (
     <>
-      <ul className={css.rows}>
-        {tickets.map(({ orderId, courseId, title, site, courseType, orderType, firedAt, isLate }) => (
-          <li key={`${orderId} ${courseId}`}>
-            <Link href={historyPath(orderId)}>
-              <Bidi>{title}</Bidi>
+      <ul className={css.tickets}>
+        {tickets.map((ticket) => (
+          <li key={`${ticket.orderId} ${ticket.courseId}`} data-late={ticket.isLate}>
+            <Link href={historyPath(ticket.orderId)}>
+              <Bidi>{ticketName(ticket, t)}</Bidi>
             </Link>
-            <span>{firedAt !== undefined && t('now.minutes', { count: minutesSince(firedAt, now) })}</span>
-            {isLate && <b className={css.late}>{t('late')}</b>}
             <small>
-              {[kindName('courseType', courseType, t), kindName('orderType', orderType, t)].join(' · ')}
-              {site !== undefined && (
+              {[
+                kindName('courseType', ticket.courseType, t),
+                kindName('orderType', ticket.orderType, t),
+                ...(ticket.promisedAt === undefined
+                  ? []
+                  : [t('now.promised', { time: `\u2066${clockTime(ticket.promisedAt, place)}\u2069` })]),
+              ].join(' · ')}
+              {ticket.site !== undefined && (
                 <>
                   {' '}
-                  · <Bidi>{site}</Bidi>
+                  · <Bidi>{ticket.site}</Bidi>
                 </>
               )}
             </small>
+            {ticket.isLate && <b className={css.late}>{t('late')}</b>}
+            <span>
+              {ticket.firedAt !== undefined && t('now.minutes', { count: minutesSince(ticket.firedAt, now) })}
+            </span>
           </li>
         ))}
       </ul>

@@ -15,6 +15,7 @@ import {
   type ReportWords,
   timeColumns,
 } from './figure-table.ts';
+import { AllergyReceipts, DayParts, RanOutItems } from './report-acts.tsx';
 import css from './reports.module.css';
 import { dayName, type Names, namedRows } from './row-names.ts';
 
@@ -50,19 +51,30 @@ export function ReportSections({ report, names, days }: SectionsProps) {
           time="firedToServed"
         />
       )}
-      <Hours {...props} report={report} columns={whole} />
-      {period.from !== period.to && <Days {...props} report={report} columns={whole} />}
-      <TimeBars
-        {...props}
-        table={tableOf('stations', t, of('station'), stationColumns(t))}
-        time="firedToReady"
-      />
-      <TimeBars {...props} table={tableOf('courseTypes', t, of('courseType'), whole)} time="firedToServed" />
-      <TimeBars {...props} table={tableOf('orderTypes', t, of('orderType'), whole)} time="firedToServed" />
-      <Dishes {...props} rows={of('item')} />
-      <Cooks {...props} report={report} />
-      <Cancellations {...props} rows={of('cancelReason')} />
-      <Recalls {...props} rows={of('courseType')} />
+      <div className={css.half}>
+        <Hours {...props} report={report} columns={whole} />
+        {period.from !== period.to && <Days {...props} report={report} columns={whole} />}
+        <TimeBars
+          {...props}
+          table={tableOf('stations', t, of('station'), stationColumns(t))}
+          time="firedToReady"
+        />
+        <TimeBars {...props} table={tableOf('orderTypes', t, of('orderType'), whole)} time="firedToServed" />
+        <Dishes {...props} rows={of('item')} />
+      </div>
+      <div className={css.half}>
+        <DayParts {...props} report={report} />
+        <TimeBars
+          {...props}
+          table={tableOf('courseTypes', t, of('courseType'), whole)}
+          time="firedToServed"
+        />
+        <Cooks {...props} report={report} />
+        <Cancellations {...props} rows={of('cancelReason')} />
+        <Recalls {...props} rows={of('courseType')} />
+        <RanOutItems {...props} report={report} />
+        <AllergyReceipts {...props} report={report} />
+      </div>
     </div>
   );
 }

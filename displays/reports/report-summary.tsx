@@ -1,16 +1,17 @@
 // What a report says first: how much there was, how much of it was late, how long it took, each beside the same weekdays
 // before; and at its end the tickets that took longest, with the way to their history (REPORT-01).
+import { History } from 'lucide-react';
 import { Link } from 'wouter';
 import { SECOND_MS } from '../../shared/limits.ts';
 import type { FigureTime } from '../../shared/model/figures.ts';
 import type { LongTicket, ReportAnswer, ReportTotals } from '../../shared/protocol/figures/report.ts';
 import type { ForecastFigures } from '../../shared/protocol/site/paces.ts';
 import { Bidi } from '../i18n/bidi.tsx';
-import { clockTime, stopwatch } from '../i18n/format.ts';
+import { clockTime } from '../i18n/format.ts';
 import { useLive } from '../link/live.ts';
 import { historyPath, replayPath } from '../shell/session/report-path.ts';
 import { FigureSection } from './figure-section.tsx';
-import { type FigureColumn, inWords, lateShare } from './figure-table.ts';
+import { type FigureColumn, inWords, lateShare, promiseShare } from './figure-table.ts';
 import { keptNote } from './report-sections.tsx';
 import css from './reports.module.css';
 import { dayName, kindName, type Names } from './row-names.ts';
@@ -49,8 +50,21 @@ export function Summary({ report: { period, before, today }, names }: SummaryPro
           names={names}
           note={t('ofServed', { count: period.total.served ?? 0 })}
         />
+        {(period.total.promised ?? 0) > 0 && (
+          <Tile
+            title={t('promiseShare')}
+            of={promiseShare}
+            kind="share"
+            period={period.total}
+            before={before.total}
+            names={names}
+            note={t('ofPromised', { count: period.total.promised ?? 0 })}
+          />
+        )}
       </dl>
-      {period.to >= today && period.from === period.to && <p className={css.note}>{t('soFar')}</p>}
+      {period.to >= today && period.from === period.to && (
+        <p className={css.note}>{t((before.total.tickets ?? 0) > 0 ? 'soFar' : 'soFarAlone')}</p>
+      )}
       {tickets > 0 && tickets < FEW_TICKETS && (
         <p className={css.few} role="note">
           {t('few', { count: tickets })}
@@ -77,14 +91,11 @@ function Tile({ title, of, kind, period, before, names, note }: SummaryTileProps
       <dd>
         <b>{inWords(now, kind, language)}</b>
         {note !== undefined && <small>{note}</small>}
-        <small>
-          {(before.tickets ?? 0) === 0
-            ? t('noneBefore')
-            : t('before', {
-                value: inWords(then, kind, language),
-                change: change(now, then, kind, names),
-              })}
-        </small>
+        {(before.tickets ?? 0) > 0 && then !== undefined && (
+          <small>
+            {t('before', { value: inWords(then, kind, language), change: change(now, then, kind, names) })}
+          </small>
+        )}
       </dd>
     </div>
   );
@@ -141,14 +152,14 @@ export function Times({ report: { period, before }, names, days }: SummaryProps)
               {t('p90')} <b>{words(now?.p90Seconds)}</b>
             </p>
             <small>{t(key === 'receivedToFired' ? 'orders' : 'tickets', { count: now?.count ?? 0 })}</small>
-            <small>
-              {former === undefined
-                ? t('noneBefore')
-                : t('timesBefore', {
-                    ...{ p50: words(former.p50Seconds), p90: words(former.p90Seconds) },
-                    count: former.count,
-                  })}
-            </small>
+            {former !== undefined && (
+              <small>
+                {t('timesBefore', {
+                  ...{ p50: words(former.p50Seconds), p90: words(former.p90Seconds) },
+                  count: former.count,
+                })}
+              </small>
+            )}
           </li>
         ))}
       </ol>
@@ -170,12 +181,12 @@ function timeColumns(
 
 /** The tickets that took longest from their fire to their serve, each with the way to its history. */
 export function LongestTickets({ report: { kept, period, siteNames }, names, days }: SummaryProps) {
-  const { t } = names;
+  const { t, language } = names;
   const site = useLive((state) => state.site);
   const nameOf = ({ number, tables }: LongTicket) =>
     tables === '' ? t('orderNumber', { number }) : t('orderAtTable', { number, tables });
   const firedOn = ({ day, firedAt }: LongTicket) =>
-    `${dayName(day, names, { weekday: 'short', day: 'numeric', month: 'short' })}, ${clockTime(firedAt, site)}`;
+    `${dayName(day, names, { weekday: 'short', day: 'numeric', month: 'short' })}, \u2066${clockTime(firedAt, site)}\u2069`;
   const kinds = ({ courseType, orderType }: LongTicket) =>
     [kindName('courseType', courseType, t), kindName('orderType', orderType, t)].join(' · ');
   const siteOf = (ticket: LongTicket) => siteNames.find(({ id }) => id === ticket.site)?.name;
@@ -200,18 +211,25 @@ export function LongestTickets({ report: { kept, period, siteNames }, names, day
             <Link href={historyPath(row.orderId)}>
               <Bidi>{name}</Bidi>
             </Link>
-            <b>{stopwatch(row.tookMs)}</b>
             <small>
-              {firedOn(row)} · {kinds(row)}
+              <Bidi>{firedOn(row)}</Bidi> · {kinds(row)}
               {siteNames.length > 1 && (
                 <>
                   {' '}
                   · <Bidi>{siteOf(row)}</Bidi>
                 </>
               )}
-              <Link href={replayPath(row.firedAt + row.tookMs)}>{t('history.replay')}</Link>
-              {row.isLate && <span className={css.late}>{t('late')}</span>}
             </small>
+            <span>{row.isLate && <span className={css.late}>{t('late')}</span>}</span>
+            <b>
+              <Bidi>{inWords(row.tookMs / SECOND_MS, 'duration', language)}</Bidi>
+            </b>
+            <Link href={replayPath(row.firedAt + row.tookMs)} title={t('history.replay')}>
+              <History aria-hidden />
+              <span className="visually-hidden">
+                {name}: {t('history.replay')}
+              </span>
+            </Link>
           </li>
         ))}
       </ol>

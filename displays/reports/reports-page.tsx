@@ -166,7 +166,7 @@ function Figures({ report, names, site }: FiguresProps) {
           <Bidi>{place}</Bidi>
         </p>
         <h2>{rangeWords(period, names)}</h2>
-        <p>{t('besides', { days: rangeWords(before, names) })}</p>
+        {(before.total.tickets ?? 0) > 0 && <p>{t('besides', { days: rangeWords(before, names) })}</p>}
       </header>
       {(period.total.orders ?? 0) === 0 ? (
         <EmptyNote icon={ChartNoAxesColumn} role="status" title={t('none')} text={t('noneText')} />

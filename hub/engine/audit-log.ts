@@ -200,8 +200,13 @@ function paramsOf(
   names: Readonly<Record<string, string>>,
 ): AuditEntry['params'] {
   const to = commandTarget(command);
-  const why = answer?.ok === false ? answer.refusal.params : undefined;
-  return to === undefined ? why : { ...why, ...names, to };
+  const params = {
+    ...(answer?.ok === false ? answer.refusal.params : undefined),
+    ...names,
+    ...(command.name === 'stock.limit' ? { quantity: command.quantity } : {}),
+    ...(to === undefined ? {} : { to }),
+  };
+  return Object.keys(params).length === 0 ? undefined : params;
 }
 
 /** The orders that a command is said to be about, before anything is known of them. */

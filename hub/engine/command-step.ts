@@ -63,6 +63,9 @@ const NOT_REMEMBERED: ReadonlySet<RefusalCode> = new Set([
   'not-implemented-yet',
 ]);
 
+/** More of them would not be read. */
+const NAMED_ITEMS_MAX = 8;
+
 type Decided = Extract<Decision, { ok: true }>;
 
 export class CommandStep {
@@ -212,7 +215,8 @@ export class CommandStep {
 
   #audit(entry: CommandEntry, touched: readonly string[], answer?: CommandAnswer, names = {}): void {
     const { stores, now, onRefused } = this.#context;
-    const entries = auditEntries(entry, touched, answer, now, names);
+    const named = { ...this.#context.decider.namesOf(entry.command), ...names };
+    const entries = auditEntries(entry, touched, answer, now, named);
     // Refusals are written up to a second later, but keep their place.
     for (const each of entries) each.id = stores.audit.reserveId();
     if (answer?.ok === false) {
@@ -266,6 +270,26 @@ export class CommandDecider {
     this.#log = log;
     this.#context = context;
     this.#offline = offline;
+  }
+
+  /** Items that a command names, as people call them (SAFE-10). */
+  namesOf(command: Command): { items?: string } {
+    const names = this.#itemNames(command);
+    return names.length === 0 ? {} : { items: [...new Set(names)].slice(0, NAMED_ITEMS_MAX).join(', ') };
+  }
+
+  #itemNames(command: Command): string[] {
+    if (command.name === 'stock.limit' || command.name === 'stock.clear') {
+      const { items } = this.#context().catalogue;
+      return items.filter(({ _id }) => _id === command.itemId).map(({ name }) => name);
+    }
+    if (command.name !== 'item.mark' && command.name !== 'item.serve' && command.name !== 'item.note')
+      return [];
+    const ids = 'itemIds' in command ? command.itemIds : [command.itemId];
+    const course = this.#memory.orders
+      .get(command.orderId)
+      ?.courses.find(({ id }) => id === command.courseId);
+    return course?.items.filter(({ id }) => ids.includes(id)).map(({ document }) => document.name) ?? [];
   }
 
   /** Id of the organisation that is served. */

@@ -7,6 +7,8 @@ import type { OverviewReader } from '../web/ports.ts';
 
 export interface OverviewSources {
   engine: Pick<Engine, 'orders' | 'site'>;
+  /** Boards on displays by their profiles' ids, and the names of the staff who work at them. */
+  watched(): { profile: string; names: string[] }[];
   /** Milliseconds since 1970 in hub time. */
   now(): number;
   /** Says to the display of a session that something has changed. */
@@ -25,7 +27,18 @@ export class Overview implements OverviewReader {
 
   now(): ReturnType<OverviewReader['now']> {
     const { engine, now } = this.#sources;
-    return kitchenOverview({ ...engine.site(), orders: engine.orders }, now());
+    const site = engine.site();
+    return { ...kitchenOverview({ ...site, orders: engine.orders }, now()), people: this.#people() };
+  }
+
+  /** Boards that displays show, each with the staff who work there. */
+  #people(): ReturnType<OverviewReader['now']>['people'] {
+    const { watched, engine } = this.#sources;
+    const { profiles } = engine.site().setup;
+    return watched().flatMap(({ profile, names }) => {
+      const board = profiles.find(({ _id }) => _id === profile)?.name;
+      return board === undefined || names.length === 0 ? [] : [{ board, names: [...new Set(names)] }];
+    });
   }
 
   expectedBy(sessionId: string): void {

@@ -83,6 +83,22 @@ export class AuditStore {
     return rows.map(readRow);
   }
 
+  /** What was done of these actions within a span (ms, its end not included), the oldest first. */
+  doneBetween(from: number, to: number, actions: readonly string[]): StoredAuditEntry[] {
+    const rows = this.#db
+      .select()
+      .from(audit)
+      .where(
+        and(
+          ...[gte(audit.at, from), lt(audit.at, to), eq(audit.result, 'done')],
+          ...[inArray(audit.action, [...actions]), ofServedSite(audit.site, this.#scope)],
+        ),
+      )
+      .orderBy(asc(audit.id))
+      .all();
+    return rows.map(readRow);
+  }
+
   /** The ids between which all entries lie; undefined while there is none. */
   ids(): { oldest: number; newest: number } | undefined {
     // One by one: SQLite reads both ends of the table, but the whole of it where it is asked for both at once.

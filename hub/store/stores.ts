@@ -115,6 +115,7 @@ type MetaKey =
   | 'clock-moves'
   | 'storage-probe'
   | 'clock'
+  | 'sandbox-past'
   | `cursor:${string}`
   | `mode:${string}`
   | `pads-heard:${string}`

@@ -9,6 +9,7 @@ import type { SiteContext } from '../engine/ports.ts';
 import {
   type Learned,
   type LearnedItem,
+  learnedDoubt,
   learnedItem,
   learnedSeconds,
   weekOf,
@@ -186,6 +187,7 @@ function rowOf({ setSeconds, own, inMenu, used, found, ...named }: FoundPace): I
   const suggested = learnedSeconds(all);
   // The menu's own time is the one that was taken over; what was set is what stood there before.
   const set = own !== undefined && inMenu ? own.former : setSeconds;
+  const doubt = learnedDoubt(all, set);
   return {
     ...named,
     ...(set === undefined ? {} : { setSeconds: set }),
@@ -193,6 +195,7 @@ function rowOf({ setSeconds, own, inMenu, used, found, ...named }: FoundPace): I
     ...(used === undefined ? {} : { usedSeconds: used }),
     ...(all === undefined ? {} : { learned: told(all) }),
     ...(suggested === undefined ? {} : { suggestedSeconds: suggested }),
+    ...(doubt === undefined ? {} : { doubt }),
     leftOut,
   };
 }

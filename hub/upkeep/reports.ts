@@ -17,11 +17,12 @@ import { dayNumber, dayText } from '../kitchen/time/local-time.ts';
 import type { Stores } from '../store/stores.ts';
 import type { ReportReader } from '../web/ports.ts';
 import { type FigureCounter, figureNameKey, toldSpread } from './figure-counter.ts';
+import { type KitchenActs, kitchenActs } from './kitchen-acts.ts';
 
 const WEEK_DAYS = 7;
 
 export interface ReportSources {
-  stores: Pick<Stores, 'keptFigures' | 'paces'>;
+  stores: Pick<Stores, 'keptFigures' | 'paces' | 'audit' | 'orders'>;
   figures: Pick<FigureCounter, 'days' | 'namesOf' | 'lastDays'>;
   /** Whom the hub serves; undefined while it serves nobody. */
   site(): SiteContext | undefined;
@@ -54,9 +55,17 @@ export class Reports implements ReportReader {
         ...(since === undefined ? {} : { since }),
         cooks: since === undefined ? [] : await this.#cooks(sites, since > from ? since : from, to),
         longest: stores.keptFigures.longest(sites, from, to, REPORT_LONGEST_TICKETS),
+        ...(await this.#acts(from, to)),
       },
       forecasts: forecastsOf(stores.paces.errors(sites, from, to)),
     };
+  }
+
+  /** What the log keeps is the served site's own: an HQ's sites have logs of their own. */
+  async #acts(from: string, to: string): Promise<Partial<KitchenActs>> {
+    const { site, stores } = this.#sources;
+    const served = site();
+    return served === undefined || served.site.role === 'hq' ? {} : kitchenActs(stores, served, from, to);
   }
 
   async #period(from: string, to: string, only: string | undefined): Promise<ReportPeriod> {

@@ -9,7 +9,7 @@ import type { AuditPage } from '../../shared/protocol/audit.ts';
 import type { DebugState } from '../../shared/protocol/debug.ts';
 import type { Link, Notice } from '../../shared/protocol/down.ts';
 import type { DayFiguresAnswer } from '../../shared/protocol/figures/day-figures.ts';
-import type { KitchenOverview, ReportAnswer } from '../../shared/protocol/figures/report.ts';
+import type { KitchenOverview, OverviewAnswer, ReportAnswer } from '../../shared/protocol/figures/report.ts';
 import type { OrderWayView } from '../../shared/protocol/glass.ts';
 import type { HealthAnswer, HealthProblemCode } from '../../shared/protocol/health.ts';
 import type { PrinterHealth } from '../../shared/protocol/printer.ts';
@@ -174,7 +174,7 @@ export interface ReportReader {
 
 export interface OverviewReader {
   /** The kitchen as it is now; `changesAt` is when time alone changes it, Infinity if never. */
-  now(): { kitchen: KitchenOverview; changesAt: number };
+  now(): { kitchen: KitchenOverview; changesAt: number; people: NonNullable<OverviewAnswer['people']> };
   /** The display of this session is told once when anything has changed, and has to ask again. */
   expectedBy(sessionId: string): void;
 }

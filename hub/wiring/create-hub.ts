@@ -19,6 +19,7 @@ import { createTills, type TillSide } from './create-tills.ts';
 import { createSiteWeb, type SiteWeb, type SiteWebParts } from './http-api.ts';
 import { chainSites, sitePorts } from './http-ports.ts';
 import { admitTills } from './made-up-kitchen.ts';
+import { MadeUpPast } from './made-up-past.ts';
 import { type Base, type HubParts, openBase } from './open-base.ts';
 import { createStandaloneSide, type StandaloneSide, startChoiceOf } from './standalone-parts.ts';
 
@@ -61,6 +62,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
   const replays = createReplays(parts, base);
   const sides = { ...kitchen, ...tillSide, printers, capture, figures, reports, replays, overview };
   const crew = createCrew(parts, base, kitchen);
+  const past = createPast(parts, base);
   const web = await createApi(parts, base, sides, { backend, standalone, startChoice, crew });
 
   const { clock, audit, storage, database, backups } = base;
@@ -78,9 +80,11 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
       tillSide.hubOrders.start();
       capture.start();
       crew?.start();
+      void past.begin();
     },
     stop: async () => {
       crew?.stop();
+      await past.stop();
       overview.stop();
       tillSide.load.stop();
       tillSide.hubOrders.stop();
@@ -143,6 +147,12 @@ function ownedBy(
   return () => (standalone ? !standalone.firstRun.isOpen() : served.organisation !== undefined);
 }
 
+/** Only a sandbox's new database has anything noted that it makes (SAND-08). */
+function createPast({ dataDir }: HubParts, { database, stores, host, log }: Base): MadeUpPast {
+  const { meta } = stores;
+  return new MadeUpPast({ database, meta, dataDir, program: hubProgram, after: host.after, log });
+}
+
 /** The made-up people of a sandbox (SAND-06); a real restaurant has its own. */
 function createCrew(
   { evening }: Pick<HubParts, 'evening'>,
@@ -192,10 +202,15 @@ function servedContext({ served }: Pick<Base, 'served'>): SiteContext | undefine
   return served.organisation === undefined ? undefined : served.context;
 }
 
-function createOverview({ time, host }: Base, { engine, screens }: Kitchen): Overview {
+function createOverview({ time, host }: Base, { engine, screens, visitors }: Kitchen): Overview {
   const { publisher } = screens;
   const overview = new Overview({
     engine,
+    watched: () =>
+      screens.watchedBoards().map(({ address, displays }) => ({
+        profile: address.profile,
+        names: displays.flatMap(({ id }) => visitors.visitor(id)?.actor.staff?.name ?? []),
+      })),
     now: time.now,
     tell: (sessionId) => publisher.notice({ display: sessionId }, { kind: 'overview-changed' }),
     after: host.after,

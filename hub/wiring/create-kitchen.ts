@@ -102,7 +102,7 @@ function isOffline({ cloud, mode }: ReturnType<Base['link']['current']>): boolea
  * Where there is no cloud to report to, only what a printer on the LAN prints waits for anybody (SOLO-01); what no printer
  * was chosen for, which a cloud would print, comes out on the first one.
  */
-function withoutReports(stores: Base['stores'], printers: () => readonly Printer[]): EngineStores {
+export function withoutReports(stores: Base['stores'], printers: () => readonly Printer[]): EngineStores {
   const { outbox } = stores;
   const add: EngineStores['outbox']['add'] = (row) => {
     const { message } = row;

@@ -76,6 +76,8 @@ export interface HubAround {
   sandboxLogin?: SandboxLogin | undefined;
   /** What people may make of the sandbox's evening, where a crew works in it. */
   evening?: SandboxEvening | undefined;
+  /** Of the days that a sandbox has behind it at its first start (SAND-08); undefined for every other hub. */
+  pastSeed?: number | undefined;
   /** What a sandbox without a cloud begins with. */
   restaurant?: MadeUpRestaurant | undefined;
   /** Undefined in tests that need neither code nor choice. */

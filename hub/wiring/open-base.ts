@@ -1,5 +1,6 @@
 // What every part of the hub stands on: its data, its clocks, its log, the state of its connections, its sessions.
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSealer } from '../cloud/account/sealer.ts';
 import type { CloudHost } from '../cloud/cloud-host.ts';
@@ -24,6 +25,7 @@ import { type BackupHost, Backups, copyByProcess } from '../upkeep/backups.ts';
 import { diskAt } from '../upkeep/hub-health.ts';
 import { Sessions } from '../web/session/sessions.ts';
 import type { HubAround } from './http-api.ts';
+import { planPast } from './plan-past.ts';
 import { createTelemetry } from './telemetry.ts';
 
 const HUB_ID_BYTES = 8;
@@ -106,12 +108,18 @@ export function openBase(parts: HubParts) {
   };
 }
 
-function openData({ dataDir, log, clocks = machineClocks }: HubParts, served: ServedSite) {
+function openData(parts: HubParts, served: ServedSite) {
+  const { dataDir, log, clocks = machineClocks } = parts;
+  const isNew = !existsSync(join(dataDir, DATABASE));
   const database = openDatabase(join(dataDir, DATABASE), migrationsFolder, DURABLE_PRAGMAS, (progress) =>
     log.info(progress, 'the stored data is brought to this version'),
   );
   // The clock is stored with it: it can't go by hub time itself.
   const meta = createMetaStore(database.db, clocks.wallNow);
+  if (isNew && parts.pastSeed !== undefined) {
+    const past = { seed: parts.pastSeed, now: clocks.wallNow(), keepDays: parts.config.KDS_KEEP_DAYS };
+    planPast(database, meta, past);
+  }
   const clock = new HubClock(meta, clocks, log);
   const stores = createStores(
     database,

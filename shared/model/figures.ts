@@ -15,7 +15,8 @@ export type FigureDimension = (typeof FIGURE_DIMENSIONS)[number];
 
 /**
  * `tickets` were fired, `served` of them served, `late` of those late; `items` lines and `pieces` were wanted, `cancelled`
- * pieces called off, `wasted` of those when somebody had begun them; `recalled`: serves that were taken back.
+ * pieces called off, `wasted` of those when somebody had begun them; `recalled`: serves that were taken back. `promised` orders had a time by which
+ * they were promised and are made, `promisesKept` of them were ready by then.
  */
 export const FIGURE_COUNTS = [
   'orders',
@@ -28,6 +29,8 @@ export const FIGURE_COUNTS = [
   'wasted',
   'recalled',
   'sms',
+  'promised',
+  'promisesKept',
 ] as const;
 export type FigureCount = (typeof FIGURE_COUNTS)[number];
 
@@ -44,4 +47,15 @@ export const FIGURE_SCALE = { firstSeconds: 1, ratio: 1.1 } as const;
 /** How many days a range of YYYY-MM-DD holds, both ends included; one for no range at all, 0 or less for one that runs backwards. */
 export function daysWithin(from: string, to: string): number {
   return from === '' && to === '' ? 1 : (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+}
+
+export const DAY_PARTS = ['breakfast', 'lunch', 'dinner'] as const;
+export type DayPart = (typeof DAY_PARTS)[number];
+/** Hours of the site's clock with which they begin (REPORT-07). */
+const DAY_PART_HOURS = { breakfast: 5, lunch: 11, dinner: 16 } as const;
+
+/** @param hour 0 to 23; what comes after midnight is still dinner */
+export function dayPartOf(hour: number): DayPart {
+  if (hour < DAY_PART_HOURS.breakfast || hour >= DAY_PART_HOURS.dinner) return 'dinner';
+  return hour < DAY_PART_HOURS.lunch ? 'breakfast' : 'lunch';
 }

@@ -5,6 +5,10 @@
  * served without a mark of its own; its fire or mark is only known to be no later than a moment; one tap marked other dishes
  * too; hub time was moved by much meanwhile; it was marked within seconds, or after hours.
  */
+/** Why a learned time is not offered with the others: few measurements, or far below the set time. */
+export const PACE_DOUBTS = ['few', 'far'] as const;
+export type PaceDoubt = (typeof PACE_DOUBTS)[number];
+
 export const PACE_LEFT_OUT = [
   'cancelled',
   'recalled',

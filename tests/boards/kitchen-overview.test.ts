@@ -43,12 +43,39 @@ describe('[REPORT-06] the kitchen now', () => {
     );
     const now = await overviewAt('12:06', [mains('a', '11:50'), mains('b', '12:04'), pending]);
     expect(now).toMatchObject({ open: 2, late: 1, pending: 1, sites: [] });
-    expect(now.stations).toEqual([{ id: 'bon-grill', name: 'Grill', pieces: 4, tickets: 2, late: 1 }]);
+    const grill = { id: 'bon-grill', name: 'Grill', pieces: 4, tickets: 2, late: 1 };
+    expect(now.stations).toEqual([{ ...grill, oldestAt: at('11:50') }]);
     expect(now.tickets.map(({ orderId, title, isLate }) => [orderId, title, isLate])).toEqual([
       ['a', 'table-5', true],
       ['b', 'table-5', false],
     ]);
     expect(now.changesAt).toBe(at('12:04') + ALERT_DEFAULT_MINUTES.Mains * MINUTE_MS);
+  });
+
+  it('says for when an order was promised, and which items are limited, those that are out first', async () => {
+    const site = smallSite();
+    const items = ['steak', 'fish', 'chips'].map((key) => ({
+      ...{ _id: `item-${key}`, name: key, ingredientOf: [], allergens: [] },
+    }));
+    const limited = {
+      ...site,
+      catalogue: { ...site.catalogue, items },
+      limits: new Map([
+        ['item-steak', 3],
+        ['item-fish', 0],
+        ['gone', 0],
+      ]),
+    };
+    const now = await overviewAt(
+      '12:06',
+      [mains('a', '12:00', { deliveryInfo: { toBePreparedOn: iso('12:20') } }), mains('b', '12:01')],
+      limited,
+    );
+    expect(now.tickets.map(({ promisedAt }) => promisedAt)).toEqual([at('12:20'), undefined]);
+    expect(now.limited).toEqual([
+      { name: 'fish', left: 0 },
+      { name: 'steak', left: 3 },
+    ]);
   });
 
   it('what is prepared is no load any more and open all the same; what is served or cancelled is neither', async () => {

@@ -70,6 +70,20 @@ describe('a command', () => {
     ]);
   });
 
+  it('[SAFE-10] names the items that it is about, and how many are left of one that is limited', async () => {
+    const items = { orderId: 'order-1', courseId: 'mains', itemIds: ['steak', 'fish'] };
+    await hub.command(PASS, { name: 'item.mark', ...items, as: 'prepared' });
+    expect(entries('order-1')[0]?.params).toEqual({ items: 'steak, fish', to: 'prepared' });
+    const limit = { name: 'stock.limit', itemId: 'item-steak', quantity: 0, autoReset: true } as const;
+    await hub.command(PASS, limit);
+    expect(entries().slice(0, 2)).toMatchObject([
+      { action: 'stock.limit', result: 'done', params: { items: 'Steak', quantity: 0 } },
+      { action: 'stock.limit', result: 'asked', params: { items: 'Steak', quantity: 0 } },
+    ]);
+    await hub.command(PASS, { name: 'stock.clear', itemId: 'item-steak' });
+    expect(entries()[0]?.params).toEqual({ items: 'Steak' });
+  });
+
   it('[SAFE-10] sent again is one action; another one under its id is a refused one', async () => {
     await hub.command(PASS, READY, { id: 'tap-1' });
     await hub.command(PASS, READY, { id: 'tap-1' });

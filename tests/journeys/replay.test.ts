@@ -59,7 +59,7 @@ describe('the service again', () => {
     await boards.selectOption({ value: JSON.stringify({ kind: 'customer', profile: 'profile-guests' }) });
     await page.locator('[data-replay] [data-kind="customer"]').getByText('4711').first().waitFor();
     expect(await page.getByText(/guest\.\w/).count()).toBe(0);
-    await page.getByRole('button', { name: 'Leave the replay' }).click();
+    await page.getByRole('button', { name: 'Close replay' }).click();
     await page.locator('[data-replay]').waitFor({ state: 'detached' });
     const other = await stage.logIn();
     await until(async () => (await other.get('/api/replay')).status === 200, 'the replay did not end');
@@ -71,7 +71,7 @@ describe('the service again', () => {
     await first.locator('[data-replay]').waitFor();
     const second = await laptop(await stage.logIn(), '/kds/replay');
     await second.getByText(/^Someone else/).waitFor();
-    expect(await second.getByRole('button', { name: 'Leave the replay' }).count()).toBe(1);
+    expect(await second.getByRole('button', { name: 'Close replay' }).count()).toBe(1);
     await first.goto('about:blank');
     // A replay has what the kitchen and this machine's other work leave it.
     const shown = second.locator('[data-replay]');
@@ -156,10 +156,10 @@ async function chooses(page: Page, at: number, site: ReplayInfo['site']): Promis
 }
 
 async function stepsByEvent(page: Page): Promise<void> {
-  await stepUntil(page, 'On to the next change', 1);
-  await stepUntil(page, 'On to the next change', 2);
-  await stepUntil(page, 'Back to the change before', 1);
-  await stepUntil(page, 'Back to the change before', 0);
+  await stepUntil(page, 'Next change', 1);
+  await stepUntil(page, 'Next change', 2);
+  await stepUntil(page, 'Previous change', 1);
+  await stepUntil(page, 'Previous change', 0);
 }
 
 async function stepUntil(page: Page, button: string, tickets: number): Promise<void> {
@@ -181,7 +181,7 @@ async function jumps(page: Page): Promise<void> {
     ['Next: Late', /^Late: .*4711/],
     ['Next: Cancelled', /^Cancelled: .*4712/],
     ['Next: Recalled', /^Recalled: .*4711/],
-    ['Former: Cancelled', /^Cancelled: .*4712/],
+    ['Previous: Cancelled', /^Cancelled: .*4712/],
   ] as const) {
     await page.getByRole('button', { name: button }).click();
     await page.getByRole('status').filter({ hasText: outcome }).waitFor();

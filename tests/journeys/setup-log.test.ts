@@ -81,7 +81,7 @@ describe('the log of actions', () => {
     await choose('Result', 'Done');
     await expect.poll(() => textOf(page), SOON).not.toContain('no longer open');
     const all = await rows(page).count();
-    await page.getByRole('button', { name: /Staff user/ }).click();
+    await page.getByRole('button', { name: /Staff/ }).click();
     await page.getByRole('option').nth(1).click();
     await expect.poll(() => rows(page).count(), SOON).toBeLessThan(all);
     expect(await textOf(page)).not.toContain('Sign in');

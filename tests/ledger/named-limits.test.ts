@@ -269,7 +269,8 @@ const NO_LIMITS: Readonly<Record<string, string[]>> = {
     'SAND-03',
   ],
   'what the container may take: the hub stops within less (STOP_WITHIN_MS)': ['OPS-02'],
-  'what the made-up restaurant has': ['SAND-02', 'SAND-06'],
+  'what the made-up restaurant has': ['SAND-02', 'SAND-06', 'SAND-08'],
+  'hours of the clock with which parts of the day begin: shared/model/figures.ts': ['REPORT-07'],
   'the limits of captured print jobs: hub/capture/capture-limits.ts, and what printers are asked by': [
     'CAPT-01',
     'CAPT-03',

@@ -1,5 +1,5 @@
 // The word that the kitchen isn't as it was, to whoever looked at it.
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { OVERVIEW_EVERY_MS } from '../../hub/host/upkeep-limits.ts';
 import { Overview } from '../../hub/lookups/overview.ts';
 import { at } from '../kitchen/builders.ts';
@@ -13,6 +13,11 @@ function watched() {
   const overview = new Overview({
     engine: hub.engine,
     now: () => hub.now,
+    watched: () => [
+      { profile: 'grill', names: ['Avi', 'Noa', 'Avi'] },
+      { profile: 'pass', names: [] },
+      { profile: 'gone', names: ['Ron'] },
+    ],
     tell: (sessionId) => void told.push(sessionId),
     after: (delayMs, run) => {
       timers.push({ delayMs, run });
@@ -22,7 +27,7 @@ function watched() {
   const elapse = () => {
     for (const { run } of timers.splice(0)) run();
   };
-  hub.close();
+  onTestFinished(() => hub.close());
   return { overview, told, timers, elapse };
 }
 
@@ -55,4 +60,9 @@ it('[REPORT-06] tells nobody any more once the hub stops', () => {
   overview.stop();
   elapse();
   expect([told, timers]).toEqual([[], []]);
+});
+
+it('[REPORT-06] names who works at the boards that displays show, each once', () => {
+  const { overview } = watched();
+  expect(overview.now().people).toEqual([{ board: 'Grill', names: ['Avi', 'Noa'] }]);
 });

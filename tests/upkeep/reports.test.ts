@@ -200,7 +200,7 @@ describe('[REPORT-01] a report', () => {
     expect([hub.orders(), hub.rows('ticket_times'), hub.rows('cook_figures')]).toEqual([0, 0, 0]);
     const after = await hub.report(ALWAYS);
     expect(after.period).toEqual(before.period);
-    expect(after.kept).toEqual({ cooks: [], longest: [] });
+    expect(after.kept).toEqual({ cooks: [], longest: [], ranOut: [], receipts: [], receiptCount: 0 });
   });
 
   it('counts an order that has changed as it is now, also who made it', async () => {

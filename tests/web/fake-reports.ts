@@ -38,7 +38,7 @@ export class FakeOverview implements OverviewReader {
   readonly expected: string[] = [];
 
   now() {
-    return { kitchen: this.kitchen, changesAt: this.changesAt };
+    return { kitchen: this.kitchen, changesAt: this.changesAt, people: [] };
   }
 
   expectedBy(sessionId: string): void {

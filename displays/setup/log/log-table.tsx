@@ -52,7 +52,10 @@ function LogRow({ entry, onOrder }: { entry: AuditEntryView } & Pick<LogTablePro
       <td className={css.time}>
         <time dateTime={new Date(entry.at).toISOString()}>{momentText(entry.at, language, site)}</time>
       </td>
-      <th scope="row">{t(key, { ...entry.params, ...params })}</th>
+      <th scope="row">
+        {t(key, { ...entry.params, ...params })}
+        <AboutItems params={entry.params} />
+      </th>
       <td data-label={order === undefined ? undefined : t('column.order')}>
         {order !== undefined && (
           <button
@@ -73,6 +76,21 @@ function LogRow({ entry, onOrder }: { entry: AuditEntryView } & Pick<LogTablePro
         <Result entry={entry} />
       </td>
     </tr>
+  );
+}
+
+/** Which items it was about, and how many are left of one that was limited. */
+function AboutItems({ params }: Pick<AuditEntryView, 'params'>) {
+  const t = useText('log');
+  const items = params?.['items'];
+  if (items === undefined) return null;
+  const quantity = Number(params?.['quantity'] ?? Number.NaN);
+  const left = quantity === 0 ? t('out') : t('left', { count: quantity });
+  return (
+    <small className={css.items}>
+      <Bidi>{String(items)}</Bidi>
+      {!Number.isNaN(quantity) && ` · ${left}`}
+    </small>
   );
 }
 

@@ -152,16 +152,17 @@ function PaceRow({ pace, needs, isBusy, isOpen, onToggle, onTake }: PaceRowProps
   );
 }
 
-/** What can be done with its time: take over what was learned, go back to what was set. */
+/** What can be done with its time: use what was measured, go back to what was set. */
 function Acts({ pace, isBusy, onTake }: Pick<PaceRowProps, 'pace' | 'isBusy' | 'onTake'>) {
   const t = useText('times');
-  const { id, name, setSeconds, own, suggestedSeconds } = pace;
+  const { id, name, setSeconds, own, suggestedSeconds, doubt } = pace;
   const isOffered = suggestedSeconds !== undefined && suggestedSeconds !== (own?.seconds ?? setSeconds);
   return (
     <td className={css.acts}>
       {isOffered && (
         <Button
           size="page"
+          look={doubt === undefined ? 'plain' : 'quiet'}
           disabled={isBusy}
           aria-label={t('takeOf', { name: `\u2068${name}\u2069`, time: timeText(suggestedSeconds) })}
           onClick={() => onTake({ item: id, seconds: suggestedSeconds }, name)}
@@ -169,6 +170,7 @@ function Acts({ pace, isBusy, onTake }: Pick<PaceRowProps, 'pace' | 'isBusy' | '
           {t('take', { time: timeText(suggestedSeconds) })}
         </Button>
       )}
+      {isOffered && doubt !== undefined && <small>{t(`doubt.${doubt}`)}</small>}
       {own !== undefined && (
         <Button
           size="page"

@@ -98,11 +98,16 @@ function Times({ page, onChanged }: TimesProps) {
   );
 }
 
-/** What can be taken over and would change anything. */
+/** What would change anything, without what may mislead: that is for a look at its row. */
 function offeredOf(items: readonly ItemPace[]): (ItemPace & { suggestedSeconds: number })[] {
   return items.flatMap((item) => {
-    const { suggestedSeconds, own, setSeconds } = item;
-    if (suggestedSeconds === undefined || suggestedSeconds === (own?.seconds ?? setSeconds)) return [];
+    const { suggestedSeconds, own, setSeconds, doubt } = item;
+    if (
+      doubt !== undefined ||
+      suggestedSeconds === undefined ||
+      suggestedSeconds === (own?.seconds ?? setSeconds)
+    )
+      return [];
     return [{ ...item, suggestedSeconds }];
   });
 }

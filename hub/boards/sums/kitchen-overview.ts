@@ -8,6 +8,7 @@ import { itemRouting } from '../../kitchen/routing/item-stations.ts';
 import { stationPlan } from '../../kitchen/routing/stations.ts';
 import type { Course, Order } from '../../kitchen/state/kitchen.ts';
 import { catalogueOf } from '../../kitchen/state/site-catalogue.ts';
+import { promiseOf } from '../../kitchen/time/planned-orders.ts';
 import { alertSetOf, timeAlert } from '../../kitchen/time/time-alerts.ts';
 import { courseVerdict, type ExclusionSettings } from '../../kitchen/visibility/exclusion.ts';
 import { menuIndex } from '../catalogue/menu-index.ts';
@@ -48,7 +49,10 @@ export function kitchenOverview(
         here.add(id);
       }
     }
-    for (const id of here) count(stations, id, isLate);
+    for (const id of here) {
+      count(stations, id, isLate);
+      noteOldest(stations, id, course.firedAt);
+    }
   }
   const named = plan.stations.map(({ id, name }) => ({ id, name, ...(stations.get(id) ?? noLoad()) }));
   return {
@@ -62,6 +66,7 @@ export function kitchenOverview(
         .sort(inOrder)
         .slice(0, TICKETS_NAMED)
         .map((ticket) => shown(ticket, context)),
+      limited: limitedItems(context),
     },
     changesAt,
   };
@@ -120,6 +125,22 @@ function count(loads: Map<string, Load>, id: string, isLate: boolean): void {
   loads.set(id, load);
 }
 
+function noteOldest(loads: Map<string, Load>, id: string, firedAt: number | undefined): void {
+  const load = loads.get(id);
+  if (load === undefined || firedAt === undefined) return;
+  load.oldestAt = Math.min(load.oldestAt ?? firedAt, firedAt);
+}
+
+/** What is 86'd first, then by name. */
+function limitedItems({ limits, catalogue }: BoardContext): NonNullable<KitchenOverview['limited']> {
+  return [...limits]
+    .flatMap(([id, left]) => {
+      const name = catalogue.items.find(({ _id }) => _id === id)?.name;
+      return name === undefined ? [] : [{ name, left }];
+    })
+    .sort((one, other) => one.left - other.left || compareText(one.name, other.name));
+}
+
 function inOrder(one: OpenTicket, other: OpenTicket): number {
   const byLate = Number(other.isLate) - Number(one.isLate);
   return byLate || (one.course.firedAt ?? Infinity) - (other.course.firedAt ?? Infinity);
@@ -130,6 +151,7 @@ function shown(
   context: BoardContext,
 ): KitchenOverview['tickets'][number] {
   const { firedAt } = course;
+  const promisedAt = promiseOf(order.document);
   const site = context.site.role === 'hq' ? context.siteNames.get(order.site) : undefined;
   return {
     orderId: order.id,
@@ -139,6 +161,7 @@ function shown(
     courseType: course.type,
     orderType: order.typeKey,
     ...(firedAt === undefined ? {} : { firedAt }),
+    ...(promisedAt === undefined ? {} : { promisedAt }),
     isLate,
   };
 }

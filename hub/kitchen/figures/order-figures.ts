@@ -1,5 +1,6 @@
 // What one order adds to the figures of its day: a function of its facts and the site's rules, without a clock, so that the
 // same facts come to the same whenever they are counted (DURA-08, REPORT-01).
+import { MINUTE_MS } from '../../../shared/limits.ts';
 import type { Site } from '../../../shared/protocol/down.ts';
 import type { DeriveRules } from '../derive/derive-course.ts';
 import { piecesOf } from '../derive/derive-item.ts';
@@ -16,6 +17,7 @@ import { entryOf } from '../state/registers.ts';
 import { catalogueOf } from '../state/site-catalogue.ts';
 import { type DayNumber, localHour } from '../time/local-time.ts';
 import { serviceDay } from '../time/opening.ts';
+import { promiseOf } from '../time/planned-orders.ts';
 import { alertSetOf, lateFrom } from '../time/time-alerts.ts';
 import { durations, firedSurelyAt, makingOf, NO_TALLY } from './course-times.ts';
 import { type KeptFigures, keptFigures } from './kept-figures.ts';
@@ -74,7 +76,7 @@ export function orderFigures(facts: readonly Fact[], rules: FigureRules): OrderF
       order,
       course,
       hour: localHour(course.firedAt ?? began, timeZone),
-      received: course === first ? waited(order, began) : NO_TALLY,
+      ofOrder: course === first ? joinTallies(waited(order, began), promiseTally(order, fired)) : NO_TALLY,
       recalled: recalls.get(course.id) ?? 0,
       sms: smsOf(state, course, course === first),
       isLate: isLate(course, rules),
@@ -94,14 +96,25 @@ function waited({ document, planned }: Order, began: number): Tally {
   return planned === undefined ? durations('receivedToFired', document.created, began) : NO_TALLY;
 }
 
+/** A promise is told in minutes: one that is kept within its minute is kept. */
+function promiseTally({ document }: Order, fired: readonly Course[]): Tally {
+  const promisedAt = promiseOf(document);
+  const made = fired.map(
+    ({ items, readyAt, servedAt }) => readyAt ?? preparedAt(items, undefined) ?? servedAt,
+  );
+  if (promisedAt === undefined || made.includes(undefined)) return NO_TALLY;
+  const isKept = made.every((at) => (at ?? 0) < promisedAt + MINUTE_MS);
+  return { counts: { promised: 1, ...(isKept ? { promisesKept: 1 } : {}) }, times: {} };
+}
+
 type Add = (row: FigureRow, name?: string) => void;
 
 interface FiredTicket {
   order: Order;
   course: Course;
   hour: number;
-  /** How long the order waited for its first fire, with the ticket that was fired first. */
-  received: Tally;
+  /** What counts once an order, with the ticket that was fired first. */
+  ofOrder: Tally;
   recalled: number;
   sms: number;
   isLate: boolean;
@@ -113,7 +126,7 @@ function idOf({ dimension, key }: FigureRow): Pick<FigureRow, 'dimension' | 'key
 }
 
 function addTicket(ticket: FiredTicket, add: Add): void {
-  const { order, course, received, recalled, sms } = ticket;
+  const { order, course, ofOrder, recalled, sms } = ticket;
   const items = course.items.filter(({ cancelled }) => cancelled !== 'transferred');
   const lines = items.map(lineOf);
   const readyAt = course.readyAt ?? preparedAt(course.items, undefined);
@@ -121,7 +134,7 @@ function addTicket(ticket: FiredTicket, add: Add): void {
   const whole = [
     { counts: { recalled, sms }, times: {} },
     durations('readyToServed', readyAt, servedAt),
-    received,
+    ofOrder,
   ].reduce(joinTallies, worked(ticket, lines, readyAt, servedAt));
   const source = sourceOf(order.document);
   add({ dimension: 'site', key: '', ...whole });

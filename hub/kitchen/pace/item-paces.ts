@@ -1,13 +1,21 @@
 // What was measured of an item, kept so that any number of evenings takes the same room, can be put together and taken back,
 // and older weeks weigh less; and what is learned of it (PACE-01).
 import { SECOND_MS } from '../../../shared/limits.ts';
-import { PACE_LEFT_OUT, PACE_LOADS, type PaceLeftOut, type PaceLoad } from '../../../shared/model/pace.ts';
 import {
+  PACE_LEFT_OUT,
+  PACE_LOADS,
+  type PaceDoubt,
+  type PaceLeftOut,
+  type PaceLoad,
+} from '../../../shared/model/pace.ts';
+import {
+  PACE_FAR_BELOW_PART,
   PACE_HALVED_AFTER_WEEKS,
   PACE_LOAD_PIECES,
   PACE_MOST_MINUTES,
   PACE_NEEDS_COUNT,
   PACE_STEP_SECONDS,
+  PACE_SURE_COUNT,
 } from '../../../shared/pace-limits.ts';
 import { bucketOf, middleOf } from '../figures/spread.ts';
 import type { DayNumber } from '../time/local-time.ts';
@@ -139,6 +147,17 @@ export function learnedItem(weeks: readonly WeekPace[], thisWeek: number): Learn
 /** The preparation time (seconds) that was learned of an item; undefined while there are too few measurements. */
 export function learnedSeconds(all: Learned | undefined): number | undefined {
   return all === undefined || all.count < PACE_NEEDS_COUNT ? undefined : wholeSeconds(all.medianMs);
+}
+
+/** Why that time may mislead a manager who uses it; undefined where nothing speaks against it. */
+export function learnedDoubt(
+  all: Learned | undefined,
+  setSeconds: number | undefined,
+): PaceDoubt | undefined {
+  const seconds = learnedSeconds(all);
+  if (all === undefined || seconds === undefined) return undefined;
+  if (all.count < PACE_SURE_COUNT) return 'few';
+  return setSeconds !== undefined && seconds < setSeconds * PACE_FAR_BELOW_PART ? 'far' : undefined;
 }
 
 export function wholeSeconds(ms: number): number {

@@ -10,6 +10,7 @@ import {
   FIGURE_DAYS,
   FIGURE_SCALE,
   FIGURE_TIMES,
+  type FigureCount,
 } from '../../../shared/model/figures.ts';
 import { type DayFiguresAnswer, dayFiguresAnswer } from '../../../shared/protocol/figures/day-figures.ts';
 import { answerRefusal } from '../server/answer-refusal.ts';
@@ -75,14 +76,22 @@ async function* jsonOf(
   yield ']}';
 }
 
+/** Behind the times: columns of a spreadsheet that reads this file stay where they are. */
+const LATER_COUNTS = ['promised', 'promisesKept'] as const satisfies readonly FigureCount[];
+const FIRST_COUNTS = FIGURE_COUNTS.filter((name) => !LATER_COUNTS.some((later) => later === name));
+
 const CSV_COLUMNS = [
   ...['day', 'site', 'site_name', 'dimension', 'key', 'name'],
-  ...FIGURE_COUNTS,
-  ...FIGURE_TIMES.flatMap((name) => {
-    const snake = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-    return ['count', 'sum_s', 'p50_s', 'p90_s'].map((what) => `${snake}_${what}`);
-  }),
+  ...FIRST_COUNTS,
+  ...FIGURE_TIMES.flatMap((name) =>
+    ['count', 'sum_s', 'p50_s', 'p90_s'].map((what) => `${snakeCase(name)}_${what}`),
+  ),
+  ...LATER_COUNTS.map(snakeCase),
 ];
+
+function snakeCase(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
 
 async function* csvOf(days: AsyncIterable<DayFiguresAnswer>): AsyncGenerator<string> {
   yield `${BYTE_ORDER_MARK}${CSV_COLUMNS.join(',')}\r\n`;
@@ -90,11 +99,12 @@ async function* csvOf(days: AsyncIterable<DayFiguresAnswer>): AsyncGenerator<str
 }
 
 function csvLine(of: DayFiguresAnswer, row: DayFiguresAnswer['figures'][number]): string {
-  const counts = FIGURE_COUNTS.map((name) => row[name] ?? 0);
+  const counts = (names: readonly FigureCount[]) => names.map((name) => row[name] ?? 0);
   const times = FIGURE_TIMES.flatMap((name) => {
     const { count = 0, sumSeconds = 0, p50Seconds = '', p90Seconds = '' } = row.times[name] ?? {};
     return [count, sumSeconds, p50Seconds, p90Seconds];
   });
   const texts = [of.day, of.site, of.siteName ?? '', row.dimension, row.key, row.name ?? ''];
-  return `${[...texts.map(csvText), ...counts, ...times].join(',')}\r\n`;
+  const cells = [...texts.map(csvText), ...counts(FIRST_COUNTS), ...times, ...counts(LATER_COUNTS)];
+  return `${cells.join(',')}\r\n`;
 }

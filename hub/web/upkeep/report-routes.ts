@@ -58,12 +58,13 @@ export function reportRoutes(app: WebServer, context: WebContext): void {
     },
     async (request) => {
       if (request.liveSession) overview.expectedBy(request.liveSession.id);
-      const { kitchen, changesAt } = overview.now();
+      const { kitchen, changesAt, people } = overview.now();
       const { link, problems } = healthNow(context);
       return {
         hubTime: now(),
         kitchen,
         ...(Number.isFinite(changesAt) ? { changesAt } : {}),
+        people,
         screens: displays
           .list()
           .map(({ id, name, isConnected, lastSeenAt }) => ({ id, name, isConnected, lastSeenAt })),

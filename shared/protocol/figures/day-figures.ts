@@ -16,6 +16,8 @@ export const figureCounts = z.object({
   wasted: count,
   recalled: count,
   sms: count,
+  promised: count,
+  promisesKept: count,
 });
 
 /** How many pieces each bucket of the scale of times holds: pairs of bucket and count, in order. */

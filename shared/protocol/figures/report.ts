@@ -58,6 +58,26 @@ const longTicket = z.object({
 });
 export type LongTicket = z.infer<typeof longTicket>;
 
+/** An 86'd dish. Moments in ms, hub time. */
+const ranOut = z.object({
+  item: z.string(),
+  from: z.number(),
+  /** When it was put back; absent where it wasn't within these days. */
+  to: z.exactOptional(z.number()),
+  by: z.exactOptional(z.string()),
+});
+export type RanOut = z.infer<typeof ranOut>;
+
+/** The allergies of an order were confirmed, last at that moment. */
+const allergyReceipt = z.object({
+  at: z.number(),
+  orderId: z.string(),
+  number: z.exactOptional(z.string()),
+  /** Of those who did, or of their displays. */
+  names: z.array(z.string()),
+});
+export type AllergyReceipt = z.infer<typeof allergyReceipt>;
+
 /** GET /api/reports. */
 export const reportAnswer = z.object({
   /** The service day of this moment at the site of the hub. */
@@ -73,6 +93,10 @@ export const reportAnswer = z.object({
     /** The key is the name; empty where nobody said who worked. */
     cooks: z.array(reportRow),
     longest: z.array(longTicket),
+    ranOut: z.exactOptional(z.array(ranOut)),
+    /** The newest ones; `receiptCount` counts all. */
+    receipts: z.exactOptional(z.array(allergyReceipt)),
+    receiptCount: z.exactOptional(z.number()),
   }),
   /** How far off "ready about" was (PACE-02): of all days together, and of each that has any, in order. */
   forecasts: z.object({
@@ -92,6 +116,8 @@ const openTicket = z.object({
   orderType: z.string(),
   /** Milliseconds since 1970, hub time; absent where a document said no more than that it was fired. */
   firedAt: z.exactOptional(z.number()),
+  /** For when its order was promised. */
+  promisedAt: z.exactOptional(z.number()),
   isLate: z.boolean(),
 });
 
@@ -108,11 +134,19 @@ export const kitchenOverview = z.object({
   /** Not fired yet. */
   pending: z.number(),
   /** `pieces` are still to be made there; the busiest first. */
-  stations: z.array(z.extend(load, { pieces: z.number() })),
+  stations: z.array(
+    z.extend(load, {
+      pieces: z.number(),
+      /** When the oldest of its tickets was fired. */
+      oldestAt: z.exactOptional(z.number()),
+    }),
+  ),
   /** An HQ's sites; empty elsewhere. */
   sites: z.array(load),
   /** The late ones first, then the oldest. */
   tickets: z.array(openTicket),
+  /** Items that are limited and how many are left, 0 being 86'd; those first. */
+  limited: z.exactOptional(z.array(z.object({ name: z.string(), left: z.number() }))),
 });
 export type KitchenOverview = z.infer<typeof kitchenOverview>;
 
@@ -122,6 +156,8 @@ export const overviewAnswer = z.object({
   kitchen: kitchenOverview,
   /** When time alone makes the next ticket late; absent where none will be. */
   changesAt: z.exactOptional(z.number()),
+  /** Boards that displays show, and who works at them. */
+  people: z.exactOptional(z.array(z.object({ board: z.string(), names: z.array(z.string()) }))),
   screens: z.array(z.extend(named, { isConnected: z.boolean(), lastSeenAt: z.number() })),
   link,
   problems: z.array(healthProblem),

@@ -1,7 +1,7 @@
 // How long dishes really take beside the time that was set for them, and which times the site took over (PACE-01).
 import * as z from 'zod/mini';
 import { ID_MAX_CHARACTERS } from '../../limits.ts';
-import { FORECASTS, PACE_LEFT_OUT, PACE_LOADS } from '../../model/pace.ts';
+import { FORECASTS, PACE_DOUBTS, PACE_LEFT_OUT, PACE_LOADS } from '../../model/pace.ts';
 import { MENU_MAX, PREP_MAX_SECONDS } from './menu.ts';
 
 const learned = z.object({
@@ -26,6 +26,8 @@ const pace = z.object({
   learned: z.exactOptional(learned),
   /** What a tap takes over; absent while there are too few measurements. */
   suggestedSeconds: z.exactOptional(z.number()),
+  /** Why the suggestion may mislead; absent where nothing speaks against it. */
+  doubt: z.exactOptional(z.enum(PACE_DOUBTS)),
   /** What was no honest measurement, by reason. */
   leftOut: z.partialRecord(z.enum(PACE_LEFT_OUT), z.number()),
 });

@@ -233,3 +233,28 @@ it(`[DURA-08] any facts come to the same in any order of arrival, some heard twi
   );
   expect(counted).toBeGreaterThan(75);
 });
+
+describe('[REPORT-07] an order that was promised for a time', () => {
+  const promised = (toBePreparedOn: string) =>
+    count([
+      arrives(twoMains({ created: iso('11:58'), deliveryInfo: { toBePreparedOn: iso(toBePreparedOn) } })),
+      ...cooked.slice(1),
+    ]);
+
+  it('keeps its promise when it is ready within the minute it was promised for', () => {
+    // Ready at 12:10, when the last dish was prepared.
+    expect(row(promised('12:10'), 'site')).toMatchObject({ promised: 1, promisesKept: 1 });
+    expect(row(promised('12:09'), 'site')).toMatchObject({ promised: 1 });
+    expect(row(promised('12:09'), 'site')).not.toHaveProperty('promisesKept');
+    expect(row(promised('12:10'), 'hour', '12')).toMatchObject({ promised: 1, promisesKept: 1 });
+  });
+
+  it('counts once it is made, and one without a promise never', () => {
+    const open = [
+      arrives(twoMains({ deliveryInfo: { toBePreparedOn: iso('12:30') } })),
+      ...cooked.slice(1, 2),
+    ];
+    expect(row(count(open), 'site')).not.toHaveProperty('promised');
+    expect(row(count(cooked), 'site')).not.toHaveProperty('promised');
+  });
+});

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { spreadOf } from '../../../hub/kitchen/figures/spread.ts';
 import {
+  learnedDoubt,
   learnedItem,
   learnedSeconds,
   loadOf,
@@ -17,7 +18,7 @@ import {
 } from '../../../hub/kitchen/pace/item-paces.ts';
 import type { ItemWork } from '../../../hub/kitchen/pace/item-work.ts';
 import { PACE_LEFT_OUT, PACE_LOADS } from '../../../shared/model/pace.ts';
-import { PACE_NEEDS_COUNT } from '../../../shared/pace-limits.ts';
+import { PACE_NEEDS_COUNT, PACE_SURE_COUNT } from '../../../shared/pace-limits.ts';
 import { seed } from '../../properties/seed.ts';
 import { at } from '../builders.ts';
 
@@ -132,6 +133,20 @@ describe('[PACE-01] what is learned', () => {
     const [sunday, monday] = [weekOf(day('2026-11-22')), weekOf(day('2026-11-23'))];
     expect(monday - sunday).toBe(1);
     expect(weekOf(day('2026-11-29'))).toBe(monday);
+  });
+});
+
+describe('[PACE-01] a learned time', () => {
+  const all = (count: number, medianMs: number) => ({ count, medianMs, p80Ms: medianMs });
+
+  it('is doubtful from few measurements, and far below the set time; else it is not', () => {
+    expect(learnedDoubt(all(PACE_SURE_COUNT - 1, 120_000), 120)).toBe('few');
+    expect(learnedDoubt(all(PACE_SURE_COUNT, 45_000), 120)).toBe('far');
+    expect(learnedDoubt(all(PACE_SURE_COUNT, 60_000), 120)).toBeUndefined();
+    expect(learnedDoubt(all(PACE_SURE_COUNT, 45_000), undefined)).toBeUndefined();
+    // Nothing is offered that could mislead.
+    expect(learnedDoubt(all(PACE_NEEDS_COUNT - 1, 45_000), 120)).toBeUndefined();
+    expect(learnedDoubt(undefined, 120)).toBeUndefined();
   });
 });
 

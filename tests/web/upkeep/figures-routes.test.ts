@@ -53,10 +53,12 @@ it('[DURA-08] answers as CSV, in which no text is a formula, and of the last 30 
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(answer.headers['content-disposition']).toContain('day-figures-2026-10-02-2026-10-31.csv');
   const [head, ...rows] = answer.text.split('\r\n');
-  expect(head).toMatch(/^\uFEFFday,site,site_name,dimension,key,name,orders,.*,sms,received_to_fired_count,/);
+  expect(head).toMatch(
+    /^\uFEFFday,site,site_name,dimension,key,name,orders,.*,sms,received_to_fired_count,.*,promised,promises_kept$/,
+  );
   expect(rows).toEqual([
-    '2026-10-30,site-1,"Harbour, House",site,,,2,3,0,1,0,0,0,0,0,0,0,0,,,3,1800.5,612,700,0,0,,,0,0,,',
-    `2026-10-30,site-1,"Harbour, House",item,"i""1",'=1+1,0,0,0,0,0,4,0,0,0,0,0,0,,,0,0,,,0,0,,,0,0,,`,
+    '2026-10-30,site-1,"Harbour, House",site,,,2,3,0,1,0,0,0,0,0,0,0,0,,,3,1800.5,612,700,0,0,,,0,0,,,0,0',
+    `2026-10-30,site-1,"Harbour, House",item,"i""1",'=1+1,0,0,0,0,0,4,0,0,0,0,0,0,,,0,0,,,0,0,,,0,0,,,0,0`,
     '',
   ]);
 });

@@ -1,0 +1,179 @@
+// The engine of a hub on a clock that is moved by hand: what the made-up restaurant did on earlier days is stored by the code
+// that stores any service (SAND-08).
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { readSetup } from '../../shared/model/setup/setup.ts';
+import { TM_OPTIONS } from '../../shared/model/setup/tm-options.ts';
+import { Engine } from '../engine/engine.ts';
+import type { SiteContext } from '../engine/ports.ts';
+import { ServedSite } from '../engine/surroundings.ts';
+import type { GlassRecorder, KitchenJournal } from '../engine/unit-of-work.ts';
+import { readOrder } from '../intake/order-message.ts';
+import { HubJournal } from '../replay/kitchen-journal.ts';
+import type { PastEvent } from '../sandbox/past/past-orders.ts';
+import type { OpenDatabase } from '../store/open-database.ts';
+import { asOne } from '../store/past-rows.ts';
+import { createMetaStore, createStores, type Stores } from '../store/stores.ts';
+import { FigureCounter } from '../upkeep/figure-counter.ts';
+import { PaceLearner } from '../upkeep/pace-learner.ts';
+import { withoutReports } from './create-kitchen.ts';
+
+/** What happens within this time is one step of the engine: fewer transactions, and no report looks closer. */
+const STEP_MS = 10_000;
+const CREW = 'sandbox-crew';
+
+/** Commands need a board for their rights; drawing one with cards after every step would take as long as all the rest. */
+const NO_CARDS = {
+  _id: 'past',
+  type: 'expo',
+  name: 'past',
+  tmOptions: TM_OPTIONS,
+  excludeOrderByType: ['Seated', 'OTC', 'TA', 'Delivery'],
+} as const;
+
+function withBoard(context: SiteContext): SiteContext {
+  const { profiles } = readSetup({ profiles: [NO_CARDS] });
+  return { ...context, setup: { ...context.setup, profiles: [...context.setup.profiles, ...profiles] } };
+}
+
+/** It reports to no cloud and no screen. */
+export class PastKitchen {
+  readonly #stores: Stores;
+  readonly #database: OpenDatabase;
+  readonly #context: SiteContext;
+  readonly #served: ServedSite;
+  readonly #engine: Engine;
+  readonly #journal: HubJournal;
+  readonly #figures: FigureCounter;
+  #now: number;
+  readonly #boardKey: string | undefined;
+  #taps = 0;
+  #orders = new Set<string>();
+
+  /** @param begin the moment it begins at, milliseconds since 1970 */
+  constructor(database: OpenDatabase, context: SiteContext, begin: number) {
+    this.#now = begin;
+    this.#database = database;
+    const now = () => this.#now;
+    const stores = createStores(database, createMetaStore(database.db, now), () => context.site.id);
+    this.#stores = stores;
+    this.#context = context;
+    this.#served = new ServedSite(withBoard(context));
+    this.#journal = new HubJournal({
+      ...{ rows: stores.journal, transaction: stores.transaction, failed: fail, now },
+      after: () => () => {},
+    });
+    this.#engine = this.#createEngine();
+    const site = () => this.#served.context;
+    this.#figures = new FigureCounter({
+      ...{ stores, site, now, failed: fail, defect: fail },
+      paces: new PaceLearner({ stores, site, now, onNewDay: () => {} }),
+      ownSites: () => [context.site.id],
+      after: (_delayMs, run) => {
+        const turn = setImmediate(run);
+        return () => clearImmediate(turn);
+      },
+    });
+    this.#engine.loadOpenOrders();
+    const opening = this.#engine.openBoard({ kind: 'expo', profile: NO_CARDS._id });
+    this.#boardKey = opening.ok ? opening.key : undefined;
+  }
+
+  /** Takes in what happened on a day, and counts it. */
+  async live(events: readonly PastEvent[], startsAt: number): Promise<void> {
+    this.#now = startsAt;
+    await asOne(this.#database, () => this.#liveDay(events));
+  }
+
+  /** @returns how many orders there were */
+  stop(): number {
+    this.#engine.stop();
+    this.#journal.flush();
+    return this.#orders.size;
+  }
+
+  async #liveDay(events: readonly PastEvent[]): Promise<void> {
+    for (let next = 0; next < events.length; ) {
+      this.#now = (events[next]?.at ?? this.#now) + STEP_MS;
+      for (; (events[next]?.at ?? Number.POSITIVE_INFINITY) <= this.#now; next += 1)
+        this.#enter(events[next]);
+      // The step that inputs have scheduled is made in the first turn.
+      await yieldToEventLoop();
+      await yieldToEventLoop();
+    }
+    await this.#figures.count();
+  }
+
+  #enter(event: PastEvent | undefined): void {
+    if (event?.kind === 'document') {
+      const read = readOrder(event.order, undefined, this.#context.site.id);
+      if (!read.ok) throw new Error(read.reason);
+      this.#orders.add(read.order.orderId);
+      void this.#engine.receive(read.facts, 'cloud').catch(fail);
+    } else if (event?.kind === 'tap') {
+      const { command, cook: staff } = event;
+      const actor = { clientId: CREW, displayId: CREW, userName: 'Sandbox crew', staff };
+      // Refused where guests have changed their minds meanwhile: that dish wasn't made.
+      const id = `sandbox-past-${++this.#taps}`;
+      const boardKey = event.board === undefined ? this.#boardKey : this.#openStation(event.board);
+      this.#engine.command({ id, command, boardKey, actor }, (answer) => {
+        if (boardKey !== undefined && boardKey !== this.#boardKey) this.#engine.closeBoard(boardKey);
+        if (answer.ok || answer.refusal.code !== 'allergies-unseen' || command.name !== 'course.ready')
+          return;
+        // What was ordered later has a warning that a station hasn't confirmed: the pass calls it ready all the same.
+        this.#enter({ ...event, command: { ...command, unconfirmed: true } });
+      });
+    }
+  }
+
+  #openStation(profile: string): string | undefined {
+    const opening = this.#engine.openBoard({ kind: 'kitchen', profile });
+    return opening.ok ? opening.key : undefined;
+  }
+
+  /** A replay offers the boards of the restaurant alone. */
+  #withoutBoard(): KitchenJournal {
+    const journal = this.#journal;
+    return {
+      write: (versions, at) => journal.write(versions, at),
+      written: () => journal.written(),
+      siteUsed: (_site, at) => journal.siteUsed(this.#context, at),
+      loaded: (_site, orderIds, at, judged) => journal.loaded(this.#context, orderIds, at, judged),
+      clockMoved: (move, unmovedNow) => journal.clockMoved(move, unmovedNow),
+      reprocessed: (at) => journal.reprocessed(at),
+      deleteBefore: (at) => journal.deleteBefore(at),
+    };
+  }
+
+  #createEngine(): Engine {
+    const now = () => this.#now;
+    const engine = new Engine(
+      {
+        // Reported to no cloud, printed by no printer.
+        stores: withoutReports(this.#stores, () => []),
+        ...{ now, ageingNow: now, unmovedNow: () => undefined, keepMs: Number.MAX_SAFE_INTEGER },
+        // Its steps are made by what comes in.
+        clock: () => ({ sleepUntil() {}, moved() {}, stop() {} }),
+        log: { order: () => {}, command: () => {}, defect: fail },
+        offline: () => false,
+        ...{ onWriteFailure: fail, onWriteSuccess: () => {}, onRefused: () => {} },
+        record: NO_RECORD,
+        times: () => new Map(),
+        journal: this.#withoutBoard(),
+      },
+      this.#served,
+    );
+    engine.connect({
+      publisher: { boardChanged() {}, boardGone() {}, kitchenChanged() {}, notice() {} },
+      ask: async () => ({ ok: true }),
+      ...{ onMode() {}, onOutbox() {}, onTillEvents() {}, onMessages() {} },
+    });
+    return engine;
+  }
+}
+
+function fail(reason: unknown): never {
+  throw reason;
+}
+
+/** No screen showed any of it. */
+const NO_RECORD: GlassRecorder = { write() {}, written() {}, committed() {}, reported() {} };
