@@ -55,7 +55,7 @@ describe('a manager’s Monday', () => {
       'By item',
       'By cook',
     ];
-    for (const name of [...parts, 'Cancelled items', 'Recalled tickets', 'Ten longest tickets'])
+    for (const name of [...parts, 'Canceled items', 'Recalled tickets', 'Ten longest tickets'])
       expect(
         await page.getByRole('region', { name, exact: true }).getByRole('listitem').count(),
       ).toBeGreaterThan(0);
