@@ -27,8 +27,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const codeIn = (output: string) =>
-  [...output.matchAll(/Setup code: (\d{4} \d{4})/g)].at(-1)?.[1] ?? '';
+const codeIn = (output: string) => [...output.matchAll(/Setup code: (\d{4} \d{4})/g)].at(-1)?.[1] ?? '';
 const someone = () => personWith(hub.url, '');
 const session = async () => (await someone().get('/api/session')).body as Record<string, unknown>;
 const choose = (code: string, choice: object) =>

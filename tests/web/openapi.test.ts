@@ -35,7 +35,7 @@ const NAMED_ROUTE =
   /\b((?:GET|POST|PUT|PATCH|DELETE)(?:, (?:GET|POST|PUT|PATCH|DELETE))*) (\/[\w/{}:.-]*[\w}])/g;
 
 /** Pages and the socket are told elsewhere. */
-const NO_API = ['GET /*', 'GET /', 'GET /auth/*', 'GET /orgs', 'GET /kds/*', 'GET /live'];
+const NO_API = ['GET /*', 'GET /', 'GET /auth/*', 'GET /orgs', 'GET /kds', 'GET /kds/*', 'GET /live'];
 /** The choice is there only until it is made. */
 const UNTOLD = [...NO_API, 'POST /api/start-choice'];
 
