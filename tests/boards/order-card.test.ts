@@ -124,6 +124,29 @@ describe('a card of courses that were fired together', () => {
     expect(ticket.items.map(({ courseId }) => courseId)).toEqual(['mains', 'drinks']);
   });
 
+  test('names the zones of all its courses [GRP-27] [ROUTE-15]', () => {
+    const zoned = (zoneIndex: number) => ({
+      ...fired('12:00'),
+      zoneAssignment: { zoneSetId: 'zs', zoneIndex, sectionIndex: 0 },
+    });
+    const names = { zonesNamingConvention: 'letters', sectionsNamingConvention: 'numbers', startsWith: 0 };
+    const zonesSets = [{ _id: 'zs', name: 'Pass', ...names }];
+    const readings = (drinks: number) => {
+      const courses = [
+        course('mains', ['mains-1'], zoned(1)),
+        course('drinks', ['drinks-1'], { courseType: 'Beverages', ...zoned(drinks) }),
+      ];
+      const board = new BoardKitchen([dinner({}, { courses })], {
+        setup: { ...setup, zonesAssignment: { enabled: true, zonesSets } },
+        pass: { ...pass, showZoneAssignment: true },
+      });
+      return ticketOn(board.pass('12:01'), CARD).zone;
+    };
+    expect(readings(1)).toMatchObject({ label: 'B1' });
+    expect(readings(1)).not.toHaveProperty('reading');
+    expect(readings(0)).toMatchObject({ label: 'A1', reading: 'A1, B1' });
+  });
+
   test('what is due of it is counted and found by the filters for prepared and ready [GRP-27] [EXPO-02]', () => {
     const hands = new Hands(dinner(), prepared('drinks'));
     const counts = () => hands.board.pass('12:10').head.counts;

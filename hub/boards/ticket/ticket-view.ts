@@ -233,8 +233,7 @@ function times({ course, prep }: BoardEntry): Partial<Ticket> {
 
 function marks(entry: BoardEntry, plan: OperatorPlan): Partial<Ticket> {
   const { order, course, parts, linked } = entry;
-  const { setup } = plan.context;
-  const zone = plan.options.showZoneAssignment ? zoneOf(course.zone, setup) : undefined;
+  const zone = plan.options.showZoneAssignment ? zoneOfCard(parts, plan.context.setup) : undefined;
   const color = ticketColor(order, course, plan.options);
   const cycle = ticketCycle(
     parts.map((part) => part.course),
@@ -331,6 +330,14 @@ function ticketCycle(
 }
 
 // How a ticket's zone reads: the zone's name and the section's, as numbers or letters (ROUTE-15, ROUTE-18, ROUTE-21).
+
+/** That of its first course that has one; where the courses of a card have several, it reads as all of them. */
+function zoneOfCard(parts: BoardEntry['parts'], setup: Setup): Ticket['zone'] {
+  const zones = parts.flatMap(({ course }) => zoneOf(course.zone, setup) ?? []);
+  const names = new Set(zones.map(({ label, reading = label }) => reading));
+  const [first] = zones;
+  return first !== undefined && names.size > 1 ? { ...first, reading: [...names].join(', ') } : first;
+}
 
 /** Undefined without an assignment, or when its set is no longer in the setup. */
 export function zoneOf(assignment: ZonePlace | undefined, setup: Setup): Ticket['zone'] {
