@@ -106,6 +106,34 @@ describe('the full sandbox', () => {
       await page.context().close();
     },
   );
+
+  it.each(['grill', 'pasta'])(
+    '[KITCH-16] every ticket that the %s board shows has something to make there, while a crew cooks',
+    async (station) => {
+      const page = await restaurant.screens.open('about:blank', signedIn(hub.url, marta, {}));
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.goto(`${hub.url}/kds/kitchen/profile-${station}/bon-${station}`);
+      await drawn(page);
+      const cards = page.locator('main article[data-ticket]:not([data-torn="start"])');
+      expect(await cards.count()).toBeGreaterThan(1);
+      // What is done leaves after six seconds.
+      const idle = () =>
+        cards.evaluateAll((all) =>
+          all
+            .filter(
+              (card) =>
+                !card.querySelector(
+                  '[data-state]:is([data-state="todo"], [data-state="preparing"], [data-state="cooking"])',
+                ),
+            )
+            .filter((card) => card.getAttribute('data-torn') === null)
+            .map((card) => card.querySelector('h3')?.textContent),
+        );
+      await expect.poll(idle, { timeout: 20_000 }).toEqual([]);
+      await page.context().close();
+    },
+    60_000,
+  );
 });
 
 describe('the first evening', () => {
