@@ -72,7 +72,7 @@ describe('the health page', () => {
     const problem = page.getByRole('listitem').filter({ hasText: 'The hub’s data was damaged' });
     await problem.waitFor(LONG);
     expect((await problem.innerText()).replaceAll(/[\u2066-\u2069]/g, '')).toMatch(
-      /the backup of \d+:\d\d\D* took its place[\s\S]* between \d+:\d\d\D* and \d+:\d\d\D*[\s\S]*kds\.db\.damaged-/,
+      /the backup of \d+:\d\d\D* was restored[\s\S]*[Bb]etween \d+:\d\d\D* and \d+:\d\d\D*[\s\S]*kds\.db\.damaged-/,
     );
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
