@@ -179,9 +179,9 @@ async function momentShown(page: Page): Promise<number> {
 async function jumps(page: Page): Promise<void> {
   for (const [button, outcome] of [
     ['Next: Late', /^Late: .*4711/],
-    ['Next: Cancelled', /^Cancelled: .*4712/],
+    ['Next: Canceled', /^Canceled: .*4712/],
     ['Next: Recalled', /^Recalled: .*4711/],
-    ['Previous: Cancelled', /^Cancelled: .*4712/],
+    ['Previous: Canceled', /^Canceled: .*4712/],
   ] as const) {
     await page.getByRole('button', { name: button }).click();
     await page.getByRole('status').filter({ hasText: outcome }).waitFor();
