@@ -79,7 +79,7 @@ function Checklist() {
 }
 
 function isOver({ lines }: FirstDay): boolean {
-  // What is on the boards has to be cleared by somebody.
+  // An open test order still has to be cleared.
   return lines.every(({ done, id, state }) => done && (id !== 'test' || state !== 'open'));
 }
 
@@ -171,7 +171,7 @@ function pathOf({ id, state }: FirstDayLine, isStandalone: boolean): string {
   return setupPath(tabs[id]);
 }
 
-/** In the setup: brings the checklist back that somebody has put away. */
+/** Setup's button that shows a hidden checklist again. */
 export function ShowFirstDay() {
   const t = useText('pages');
   const [day, setDay] = useState<FirstDay>();

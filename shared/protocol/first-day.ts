@@ -23,7 +23,7 @@ export type FirstDayLine = z.infer<typeof line>;
 export const firstDay = z.object({
   /** No lines where there is nothing to set up: at an HQ, or before a site was chosen. */
   lines: z.array(line),
-  /** Somebody put it away. */
+  /** Hidden by a person with setup rights. */
   hidden: z.boolean(),
 });
 export type FirstDay = z.infer<typeof firstDay>;

@@ -66,7 +66,7 @@ function orderCards<Of extends { course: Course }>(order: Order, shown: readonly
   });
 }
 
-/** What nobody may cook yet stands below what is to be cooked. */
+/** Held courses come after those to be cooked. */
 function heldLast<Of extends { course: Course }>(open: readonly Of[]): Of[] {
   const isHeld = ({ course }: Of) => course.status === 'pending';
   return [...open.filter((one) => !isHeld(one)), ...open.filter(isHeld)];

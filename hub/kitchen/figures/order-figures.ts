@@ -96,7 +96,7 @@ function waited({ document, planned }: Order, began: number): Tally {
   return planned === undefined ? durations('receivedToFired', document.created, began) : NO_TALLY;
 }
 
-/** A promise is told in minutes: one that is kept within its minute is kept. */
+/** Promised times are whole minutes, so a ticket done within that minute is on time. */
 function promiseTally({ document }: Order, fired: readonly Course[]): Tally {
   const promisedAt = promiseOf(document);
   const made = fired.map(

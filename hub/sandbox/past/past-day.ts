@@ -29,7 +29,7 @@ const DINNER = { from: 17.5, to: 22.25 } as const;
 const COPES_WITH = 5;
 const SLOWER_BY = 0.09;
 const SLOWEST = 3;
-/** One day in so many somebody is missing in the kitchen. */
+/** Share of days on which the kitchen is short of staff. */
 const SHORT_STAFFED = 0.12;
 const SHORT_STAFFED_SLOWNESS = 1.35;
 const RUNS_OUT = 0.55;
