@@ -50,13 +50,13 @@ const step = (name: string) => office.locator('section[aria-labelledby="first-da
 
 it('[SHELL-41] after the first run the start page says what is left to do, each step with its way there', async () => {
   await office.goto(hub.url);
-  const code = /Code for setting up: (\d{4} \d{4})/.exec(hub.output())?.[1] ?? '';
-  await office.getByLabel('Code from where').fill(code);
+  const code = /Setup code: (\d{4} \d{4})/.exec(hub.output())?.[1] ?? '';
+  await office.getByLabel('Setup code').fill(code);
   await office.getByLabel('First name').fill('Anna');
   await office.getByLabel('Email').fill('anna@pizza.example');
   await office.getByLabel('Password').fill('quattro stagioni');
   await office.getByRole('button', { name: 'Next' }).click();
-  await office.getByLabel('Name of the restaurant').fill('Pizza Anna');
+  await office.getByLabel('Restaurant name').fill('Pizza Anna');
   await office.getByRole('button', { name: 'Next' }).click();
   await office.getByLabel('Station 1').fill('Oven');
   await office.getByRole('button', { name: 'Next' }).click();

@@ -106,7 +106,7 @@ describe('the log of actions', () => {
         await page.getByRole('button', { name: 'Newest' }).click();
         return rows(page).first().innerText();
       }, SOON)
-      .toContain('Show the name of a display');
+      .toContain('Show the name of a screen');
   });
 
   it('[SAFE-10] [UX-01] [UX-08] fits on a phone, in Hebrew too', async () => {

@@ -51,7 +51,7 @@ it('tells everybody that no board shows take-away orders, until one does [GLASS-
   await start.setViewportSize(LAPTOP);
   await site.order({ id: 'o-1', version: 1, number: 'T-105', type: 'takeaway', items: [{ name: 'Fries' }] });
 
-  const words = /T-105.*: no board shows .*take-away.* orders/;
+  const words = /T-105.*: no board shows .*pickup.* orders/;
   await start.getByText(words).waitFor({ timeout: SOON_MS });
   await start.getByText('Setup, Profiles: allow this order type on a board.').waitFor();
   await pass.getByText(words).waitFor({ timeout: SOON_MS });

@@ -49,7 +49,7 @@ async function atThePass(person: Person) {
 beforeAll(async () => {
   [port = 0] = await freePorts(1);
   hub = await startHub({ dataDir, port, env }, true);
-  const [, code = ''] = /Code for setting up: (\d{4} \d{4})/.exec(hub.output()) ?? [];
+  const [, code = ''] = /Setup code: (\d{4} \d{4})/.exec(hub.output()) ?? [];
   const founded = await personWith(hub.url, '').send('POST', '/api/first-run', {
     ...{ code, siteName: 'Pizza Anna', timeZone: 'Europe/Berlin', language: 'en', stations: ['Oven'] },
     owner: { ...OWNER, firstName: 'Anna', lastName: 'Rossi' },
