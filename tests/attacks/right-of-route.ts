@@ -121,6 +121,7 @@ export const RIGHT_OF_ROUTE: Readonly<Record<string, RouteRight>> = {
   'GET /': 'public',
   'GET /auth/*': 'public',
   'GET /orgs': 'public',
+  'GET /kds': 'public',
   'GET /kds/*': 'public',
 };
 

@@ -232,7 +232,7 @@ async function refused(caller: Caller, route: string, right: RouteRight) {
 /** The last one ends the session. */
 const LAST = 'DELETE /api/session';
 /** Not described, but there. */
-const PAGES = ['GET /*', 'GET /', 'GET /auth/*', 'GET /orgs', 'GET /kds/*', 'GET /live'];
+const PAGES = ['GET /*', 'GET /', 'GET /auth/*', 'GET /orgs', 'GET /kds', 'GET /kds/*', 'GET /live'];
 const BY_HAND: Readonly<Record<string, RouteRight>> = { ...RIGHT_OF_ROUTE, ...RIGHT_WITHOUT_CLOUD };
 
 async function declaredRoutes(): Promise<[string, string][]> {

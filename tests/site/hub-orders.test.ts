@@ -96,7 +96,7 @@ it('[INTAKE-10] whoever may work on boards orders by hand; a double tap is one o
   expect(first.status).toBe(200);
   expect(twin).toEqual(first);
   const { id, number, boards } = z.parse(handSent, first.body);
-  expect({ number, boards }).toEqual({ number: 'H-1', boards: ['Pass', 'Oven', 'Guests'] });
+  expect({ number, boards }).toEqual({ number: 'H-1', boards: ['Pass', 'Oven', 'Customers'] });
   await hub.kill();
   hub = await startHub({ dataDir, port, env }, true);
   expect(await cook.send('POST', '/api/hand-orders', pizza())).toEqual(first);
