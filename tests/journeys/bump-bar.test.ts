@@ -342,6 +342,33 @@ describe('[EXPO-44] keys for what else is done at a pass', () => {
     expect(hub.commands).toEqual([]);
   });
 
+  it('c covers the station without a screen that is offered, and gives back the one that is covered', async () => {
+    const { hub } = await withOne();
+    const here = { profile: 'pass' };
+    const grillAway = {
+      profile: 'grill',
+      station: 'grill',
+      board: 'Grill',
+      tickets: 4,
+      offered: [here],
+      by: [],
+    };
+    const button = page.locator('[data-offers] button');
+    hub.uncovered([grillAway]);
+    await button.waitFor();
+    await page.keyboard.press('c');
+    const cover = { name: 'board.cover', covered: { profile: 'grill', station: 'grill' }, by: here };
+    await expect.poll(() => lastCommand(hub)).toMatchObject({ ...cover, on: true });
+    hub.uncovered([{ ...grillAway, by: [{ ...here, board: 'Pass', since: Date.now() }] }]);
+    await page.locator('[data-cover="on"]').waitFor();
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('c');
+        return lastCommand(hub);
+      })
+      .toMatchObject({ ...cover, on: false });
+  });
+
   it('opens and closes the all-day list, and 86 opens the stock; arrows move the focus there', async () => {
     await withOne();
     const list = page.getByRole('button', { name: 'Filters and items' });

@@ -5,6 +5,7 @@ import { boardDigest } from '../../../shared/protocol/board/digest.ts';
 import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
 import type { Command } from '../../../shared/protocol/command.ts';
 import { BLOCKED_OFFLINE, type Link, type Notice } from '../../../shared/protocol/down.ts';
+import type { CoveredBoard } from '../../../shared/protocol/glass.ts';
 import type { Right } from '../../../shared/protocol/session.ts';
 import { upMessage } from '../../../shared/protocol/up.ts';
 import { boardFaults, NOWHERE } from '../../support/board-rules.ts';
@@ -75,6 +76,13 @@ export class SampleHub {
     const { link } = welcome(Date.now(), '');
     const blocked = state === 'offline' ? { blocked: [...BLOCKED_OFFLINE] } : {};
     this.say({ t: 'link', link: { ...link, cloud: state, ...blocked } });
+  }
+
+  /** A board of the kitchen has no screen, or is covered. */
+  uncovered(covers: CoveredBoard[]): void {
+    const { link } = welcome(Date.now(), '');
+    const glass = { unseen: [], count: 0, groups: [], unshown: [], displays: [], covers };
+    this.say({ t: 'link', link: { ...link, glass } });
   }
 
   /** The link breaks; the display comes back by itself. */
