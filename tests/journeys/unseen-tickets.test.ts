@@ -102,6 +102,8 @@ describe('a screen that shows nothing', () => {
     await expo.getByRole('link', { name: /^Open .*Grill/ }).click();
     await expo.getByText(`K-${before}`).first().waitFor();
     await expo.goto(`${stage.hubUrl}/kds/setup/health`);
+    // That one was seen just now.
+    await orderBurger();
     await expo.getByText(/Grill.*no screen on/).waitFor();
     await expo.getByRole('heading', { name: 'Screen speed' }).waitFor();
     const grill = await laptop(screen, '/kds/kitchen/profile-grill');
