@@ -1,6 +1,6 @@
 // The checklist of a first day on the start page, for people who may set up (SHELL-41).
 import { CircleCheck, CircleDashed } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Fragment, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { SECOND_MS } from '../../shared/limits.ts';
 import { type FirstDay, type FirstDayLine, firstDay } from '../../shared/protocol/first-day.ts';
@@ -30,15 +30,31 @@ const firstDayApi = {
   clearTest: () => callApi(`${PATH}/test`, { method: 'DELETE', answer: firstDay }),
 };
 
-export function FirstDayList() {
+/** Above the boards, and below them once orders come in: then the boards are what a person opens this page for. */
+export function FirstDayList({ children: boards }: { children: ReactNode }) {
   const maySetUp = useSession(({ session }) => session.rights.includes('setup'));
-  return maySetUp ? <Checklist /> : null;
+  return maySetUp ? <BoardsAndChecklist boards={boards} /> : boards;
 }
 
-function Checklist() {
-  const t = useText('pages');
+function BoardsAndChecklist({ boards }: { boards: ReactNode }) {
   const { day, isBusy, act } = useFirstDay();
-  if (day === undefined || day.hidden || isOver(day)) return null;
+  const isShown = day !== undefined && !day.hidden && !isOver(day);
+  const list = isShown && (
+    <Suspense key="list">
+      <Checklist day={day} isBusy={isBusy} act={act} />
+    </Suspense>
+  );
+  const isInService = day?.lines.some(({ id, state }) => id === 'orders' && state === 'done');
+  const all = <Fragment key="boards">{boards}</Fragment>;
+  return isInService ? [all, list] : [list, all];
+}
+
+interface ChecklistProps extends Omit<TestButtonsProps, 'line'> {
+  day: FirstDay;
+}
+
+function Checklist({ day, isBusy, act }: ChecklistProps) {
+  const t = useText('pages');
   const done = day.lines.filter((line) => line.done).length;
   return (
     <section className={css.list} aria-labelledby="first-day">

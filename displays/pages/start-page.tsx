@@ -65,14 +65,13 @@ export function StartPage() {
           <AlarmList kinds={answer?.ok ? kindsOf(answer.value) : new Map()} />
         </Suspense>
         <WayToOrder />
-        <Suspense>
-          <FirstDayList />
-        </Suspense>
         {answer?.ok && answer.value.redirect !== undefined && <MovedNote target={answer.value.redirect} />}
-        {answer?.ok &&
-          KINDS.map(({ kind, icon }) => (
-            <BoardGroup key={kind} kind={kind} icon={icon} profiles={answer.value[kind]} />
-          ))}
+        <FirstDayList>
+          {answer?.ok &&
+            KINDS.map(({ kind, icon }) => (
+              <BoardGroup key={kind} kind={kind} icon={icon} profiles={answer.value[kind]} />
+            ))}
+        </FirstDayList>
         {isWaiting && (
           <EmptyNote
             big
