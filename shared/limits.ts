@@ -350,9 +350,9 @@ export const EAT_IN_LINK_MS = 5 * MINUTE_MS;
 // The display assistant (UX-01): what a person tells of a screen, and how high a capital must look.
 export const SCREEN_INCHES = { min: 7, max: 100 } as const;
 export const VIEWING_CM = { min: 40, max: 1_000 } as const;
-/** Names of dishes, which cooks know: twice what an eye resolves. */
+/** For names of dishes, which cooks know; an eye resolves 5. */
 export const LEAST_NAME_ARC_MINUTES = 11;
-/** What is read by strangers or first, numbers of tables and orders (ISO 9241-303:2011, 5.5.4). */
+/** For numbers of tables and of customers' orders (ISO 9241-303:2011, 5.5.4). */
 export const LEAST_NUMBER_ARC_MINUTES = 16;
 /** Of text on what it stands on (UX-01; WCAG 2.2, 1.4.3). */
 export const LEAST_CONTRAST = 4.5;

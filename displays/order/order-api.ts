@@ -11,7 +11,7 @@ export const orderApi = {
     callApi(`${PATH}/${encodeURIComponent(id)}`, { method: 'DELETE', answer: noAnswer }),
 };
 
-/** What became of the last try to send. */
+/** Result of the last attempt to send. */
 export type SendResult =
   | { kind: 'sent'; order: HandSent }
   | { kind: 'takenBack'; order: HandSent }

@@ -66,7 +66,7 @@ export function OrderLine({ line, menu, onChange }: OrderLineProps) {
   );
 }
 
-/** Modifiers and note as they stand on the ticket. */
+/** Modifiers and note as the ticket shows them. */
 function Chosen({ line: { note, modifiers = [] }, menu }: Pick<OrderLineProps, 'line' | 'menu'>) {
   const names = modifiers.flatMap(
     ({ group, option }) =>

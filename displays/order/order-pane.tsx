@@ -129,7 +129,7 @@ function Result({ result, isBusy, onTakeBack }: Pick<OrderPaneProps, 'result' | 
   );
 }
 
-/** Says that the order is still here, and what is wrong with it. */
+/** Error of a failed send; the order is kept. */
 function useRefusalText(): (refusal: ApiRefusal) => string {
   const t = useText('order');
   return ({ code, params = {} }) => {

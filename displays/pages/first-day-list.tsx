@@ -30,7 +30,7 @@ const firstDayApi = {
   clearTest: () => callApi(`${PATH}/test`, { method: 'DELETE', answer: firstDay }),
 };
 
-/** Above the boards, and below them once orders come in: then the boards are what a person opens this page for. */
+/** Shows the checklist above the boards, and below them once orders come in: a kitchen in service opens this page for its boards. */
 export function FirstDayList({ children: boards }: { children: ReactNode }) {
   const maySetUp = useSession(({ session }) => session.rights.includes('setup'));
   return maySetUp ? <BoardsAndChecklist boards={boards} /> : boards;

@@ -1,4 +1,4 @@
-// What a report says of its days beside the tickets: parts of the day, dishes that ran out, confirmed allergies (REPORT-07).
+// Report sections for parts of the day, 86'd items and confirmed allergies (REPORT-07).
 import { Link } from 'wouter';
 import { SECOND_MS } from '../../shared/limits.ts';
 import { DAY_PARTS, dayPartOf } from '../../shared/model/figures.ts';
@@ -126,7 +126,7 @@ export function RanOutItems({ report: { kept, period, today }, names, days }: Ac
   );
 }
 
-/** So many stand on the page; the table has all that are listed. */
+/** Rows on the page; the table has all of them. */
 const RECEIPTS_DRAWN = 8;
 
 export function AllergyReceipts({ report: { kept, period }, names, days }: ActsProps) {

@@ -354,13 +354,13 @@ function essence(fact: EventFact): unknown {
   }
 }
 
-/** Undefined for what is sent nowhere: a test, and what an order of the hub would say to the cloud. */
+/** Undefined for messages that are not sent: all of a test order, and those to the cloud about an order of the hub. */
 function routedMessage(message: OutboxMessage, printers: readonly Printer[]): OutboxMessage | undefined {
   const routed = withPrinter(message, printers);
   const orderId = orderOf(message);
   if (!isHubOrder(orderId)) return routed;
   if (routed.kind !== 'print' || isTestOrder(orderId)) return undefined;
-  // The cloud can't print what it doesn't know.
+  // The cloud can't print an order that it doesn't know.
   const printer = routed.printer ?? firstPrinter(printers);
   return printer === undefined ? undefined : { ...routed, printer };
 }

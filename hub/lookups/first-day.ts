@@ -1,4 +1,4 @@
-// The checklist of a first day: what a new restaurant still has to do before its kitchen can work (SHELL-41).
+// First-day checklist: steps left before a new restaurant's first service (SHELL-41).
 import type { FIRST_DAY_STATES, FirstDay, FirstDayLine } from '../../shared/protocol/first-day.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { HubOrders } from '../intake/tills/hub-orders.ts';
@@ -9,7 +9,7 @@ import type { Screens } from '../screens/open-screens.ts';
 import type { Stores } from '../store/stores.ts';
 import type { FirstDayApi } from '../web/tills/hub-orders-api.ts';
 
-/** What the checklist is computed from. */
+/** Input of the checklist. */
 export interface FirstDayFacts {
   menuItems: number;
   /** Names of items that no station makes. */

@@ -33,7 +33,7 @@ export interface PastHost {
   database: OpenDatabase;
   meta: Pick<MetaStore, 'get' | 'remove'>;
   dataDir: string;
-  /** What runs as the hub. */
+  /** Path of the hub's entry script. */
   program: string;
   after(delayMs: number, run: () => void): () => void;
   log: HubLog;

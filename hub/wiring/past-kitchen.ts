@@ -17,7 +17,7 @@ import { FigureCounter } from '../upkeep/figure-counter.ts';
 import { PaceLearner } from '../upkeep/pace-learner.ts';
 import { withoutReports } from './create-kitchen.ts';
 
-/** What happens within this time is one step of the engine: fewer transactions, and no report looks closer. */
+/** Events within this time are one step of the engine, for fewer transactions; no report is more precise. */
 const STEP_MS = 10_000;
 const CREW = 'sandbox-crew';
 
@@ -78,7 +78,7 @@ export class PastKitchen {
     this.#boardKey = opening.ok ? opening.key : undefined;
   }
 
-  /** Takes in what happened on a day, and counts it. */
+  /** Replays a day's events into the engine and counts its figures. */
   async live(events: readonly PastEvent[], startsAt: number): Promise<void> {
     this.#now = startsAt;
     await asOne(this.#database, () => this.#liveDay(events));

@@ -1,4 +1,4 @@
-// What a sandbox's new database notes of the past that it is to have (SAND-08).
+// Plans the made-up past of a new sandbox database (SAND-08).
 import * as z from 'zod/mini';
 import type { OpenDatabase } from '../store/open-database.ts';
 import { leaveRoom } from '../store/past-rows.ts';

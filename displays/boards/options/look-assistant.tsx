@@ -158,7 +158,7 @@ function Found({ kind, eyes, fit, nowPx }: FoundProps) {
   );
 }
 
-/** Rounded down: what is given as 11 is at least that. */
+/** Rounded down, so that 11 means at least 11. */
 function whole(minutesOfArc: number): number {
   return Math.floor(minutesOfArc);
 }

@@ -182,7 +182,7 @@ type Findable = Pick<
   'id' | 'orderId' | 'status' | 'title' | 'number' | 'customer' | 'sortAt' | 'firedAt'
 >;
 
-/** The ticket of each order that fits, what is called just that first, then the newest; nothing for an empty text. */
+/** One ticket per matching order, exact matches first, then the newest; none for an empty text. */
 export function foundTickets<Of extends Findable>(typed: string, tickets: readonly Of[]): Of[] {
   const wanted = typed.trim().toLowerCase();
   if (wanted === '') return [];
@@ -195,7 +195,7 @@ export function foundTickets<Of extends Findable>(typed: string, tickets: readon
   return [...orders.values()].sort((one, other) => rank(one) - rank(other) || bornAt(other) - bornAt(one));
 }
 
-/** Whether it is called just that, whatever letters stand before its figure: "12" is Table 12, T12 and K-12, not K-128. */
+/** Exact match, ignoring letters before the figure: "12" is Table 12, T12 and K-12, not K-128. */
 export function isNamed({ title, number }: Pick<Ticket, 'title' | 'number'>, typed: string): boolean {
   const wanted = typed.trim().toLowerCase();
   if (wanted === '') return false;

@@ -131,7 +131,7 @@ function noteOldest(loads: Map<string, Load>, id: string, firedAt: number | unde
   load.oldestAt = Math.min(load.oldestAt ?? firedAt, firedAt);
 }
 
-/** What is 86'd first, then by name. */
+/** 86'd items first, then by name. */
 function limitedItems({ limits, catalogue }: BoardContext): NonNullable<KitchenOverview['limited']> {
   return [...limits]
     .flatMap(([id, left]) => {

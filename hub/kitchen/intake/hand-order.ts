@@ -1,4 +1,4 @@
-// What a person enters by hand, as an order of the intake (INTAKE-10).
+// Turns an order entered by hand into an order of the intake (INTAKE-10).
 import type { Catalogue } from '../../../shared/model/catalogue.ts';
 import type { IntakeItem, IntakeModifier, IntakeOrder } from '../../../shared/model/intake-order.ts';
 import { speaksOfAllergy } from '../../../shared/model/speaks-of-allergy.ts';
@@ -77,7 +77,7 @@ export function readHandOrder(
   };
 }
 
-/** Whether an order that is known by the same key is what was sent again. */
+/** Whether a stored order with the same key has the same content. */
 export function isSameHandOrder(known: IntakeOrder, sent: HandOrder): boolean {
   const { table, name, note, type } = trimmed(sent);
   const { items = [] } = known;

@@ -1,6 +1,6 @@
 // Orders that a person makes at the hub: entered by hand (INTAKE-10), or a test of the screens (INTAKE-12).
 
-/** Stands in for the id of a till, which is a UUID. */
+/** Till id of orders made at the hub; ids of real tills are UUIDs. */
 export const HUB_TILL = 'hub';
 
 /** Every id of such an order begins with it. */

@@ -1,4 +1,4 @@
-// What the HTTP API needs of orders that are made at the hub: by hand, and the test of a first day (INTAKE-10, INTAKE-12).
+// Interface of the HTTP API to orders made at the hub: by hand and test orders (INTAKE-10, INTAKE-12).
 import type { FirstDay } from '../../../shared/protocol/first-day.ts';
 import type { HandMenu, HandOrder, HandSent } from '../../../shared/protocol/hub-orders.ts';
 import type { Outcome } from '../ports.ts';

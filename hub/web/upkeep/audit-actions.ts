@@ -25,7 +25,7 @@ const NO_DEEDS = [
   'POST /api/intake/orders',
   'PUT /api/intake/orders/:id',
   'POST /api/intake/deliverect/:id/orders',
-  // A look at what a setting or a file would change.
+  // Previews, which save nothing.
   'POST /api/setup/preview',
   'POST /api/menu/csv/preview',
   'POST /api/site-file/preview',

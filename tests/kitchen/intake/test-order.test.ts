@@ -1,4 +1,4 @@
-// Owns what a test order has in it.
+// Tests of the content of a test order.
 import { expect, it } from 'vitest';
 import { testOrder, unreached } from '../../../hub/kitchen/intake/test-order.ts';
 import { intakeOrder } from '../../../shared/model/intake-order.ts';
