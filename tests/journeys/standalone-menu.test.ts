@@ -90,15 +90,23 @@ it('[SOLO-03] a menu is made by hand: a category, ten items by keyboard, station
   await form.getByLabel('Seconds').last().fill('30');
   await form.getByLabel('Allergens').fill('gluten, milk');
   await form.getByRole('button', { name: 'Oven' }).click();
+  // The next ones go where the one above goes, without a hand off the keyboard, and typed before the page shows the last save.
+  let answerMenu = () => {};
+  const typed = new Promise<void>((resolve) => {
+    answerMenu = resolve;
+  });
+  await page.route('**/api/menu', async (route) => {
+    await typed;
+    await route.continue();
+  });
   await form.getByRole('button', { name: 'Save' }).click();
-  await form.waitFor({ state: 'detached' });
-
-  // The next ones go where the one above goes, without a hand off the keyboard.
   await add.click();
   for (let each = 1; each <= 10; each += 1) {
     await page.keyboard.type(`Pizza ${each}`);
     await page.keyboard.press('Enter');
   }
+  answerMenu();
+  await form.waitFor({ state: 'detached' });
   await pizza.getByRole('button', { name: /^Pizza 10/ }).waitFor();
   const { items } = await menuOf(pizzeria);
   expect(items.map(({ name }) => name)).toEqual([

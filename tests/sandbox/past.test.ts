@@ -156,7 +156,9 @@ describe('[SAND-08] the made-up past of a sandbox', () => {
     expect(await rows()).toEqual(await rows());
   });
 
-  it('belongs to the sandbox alone: once at its first start, and never to a real hub', async () => {
+  it('belongs to the sandbox alone: once at its first start, and never to a real hub', {
+    timeout: 120_000,
+  }, async () => {
     const dataDir = tempDir();
     const env = { KDS_MODE: 'standalone', KDS_SANDBOX_CREW: '1', KDS_SANDBOX_PACE: '0', KDS_KEEP_DAYS: '2' };
     const sandboxFile = join(dataDir, 'sandbox-standalone/kds.db');

@@ -1,19 +1,29 @@
 // Loading something once over HTTP when a component appears, and loading it again when asked.
-import { startTransition, useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import type { ApiAnswer } from './api-call.ts';
 
 /**
  * @param call a function that stays the same between renders
- * @returns the latest answer, undefined while the first one is awaited, and a way to ask again
+ * @returns the latest answer, undefined while the first one is awaited, and a way to ask again, which resolves with its answer
  */
 export function useLoaded<Value>(
   call: () => Promise<ApiAnswer<Value>>,
-): [answer: ApiAnswer<Value> | undefined, again: () => void] {
+): [answer: ApiAnswer<Value> | undefined, again: () => Promise<ApiAnswer<Value>>] {
   const [answer, setAnswer] = useState<ApiAnswer<Value>>();
-  const load = useCallback(() => {
-    // What stands on the page stays until all that the answer shows is there, its texts too.
-    void call().then((latest) => startTransition(() => setAnswer(latest)));
+  const asked = useRef(0);
+  const shown = useRef(0);
+  const load = useCallback(async () => {
+    asked.current += 1;
+    const turn = asked.current;
+    const latest = await call();
+    // Answers of two connections may overtake each other: the one to the later question stays.
+    if (turn > shown.current) {
+      shown.current = turn;
+      // The page keeps its content until everything the answer shows is there, its texts too.
+      startTransition(() => setAnswer(latest));
+    }
+    return latest;
   }, [call]);
-  useEffect(load, [load]);
+  useEffect(() => void load(), [load]);
   return [answer, load];
 }

@@ -334,15 +334,20 @@ interface QuickAddProps {
 
 function QuickAdd({ category, like, menu, name: place }: QuickAddProps) {
   const t = useText('menu');
-  const add = (name: string) => {
-    const item: MenuItem = {
-      ...{ id: newId(), name, kitchenNames: {}, allergens: [], groups: [] },
-      stations: [...(like?.stations ?? [])],
-      ...(like?.course === undefined ? {} : { course: like.course }),
-      ...(category === undefined ? {} : { category }),
-    };
-    return menu.save([{ do: 'put-item', item }]);
-  };
+  const itemLike = (last: MenuItem | undefined, name: string): MenuItem => ({
+    ...{ id: newId(), name, kitchenNames: {}, allergens: [], groups: [] },
+    stations: [...(last?.stations ?? [])],
+    ...(last?.course === undefined ? {} : { course: last.course }),
+    ...(category === undefined ? {} : { category }),
+  });
+  // The last item of the menu as the hub has it: a name may be typed before the page shows the last save.
+  const add = (name: string) =>
+    menu.save((page) => [
+      {
+        do: 'put-item',
+        item: itemLike(page.menu.items.filter((item) => item.category === category).at(-1), name),
+      },
+    ]);
   return (
     <AddByName
       label={t('item.addTo', { name: place })}

@@ -14,12 +14,17 @@ export interface Undoable {
   edits: readonly MenuEdit[];
 }
 
+type MenuEdits = readonly MenuEdit[] | ((page: MenuPage) => readonly MenuEdit[]);
+
 export interface MenuEditing {
   answer: ApiAnswer<MenuPage> | undefined;
   again: () => void;
   busy: boolean;
-  /** Saves edits, which hold at once; true if they did. With `done` they can be undone for as long as nothing else is. */
-  save: (edits: readonly MenuEdit[], done?: string) => Promise<boolean>;
+  /**
+   * Saves edits, one call after the other; true if the hub took them. Edits given as a function are made of the menu that the
+   * saves before them left. With `done` they can be undone until the next save.
+   */
+  save: (edits: MenuEdits, done?: string) => Promise<boolean>;
   undoable: Undoable | undefined;
   undo: () => void;
   forget: () => void;
@@ -32,10 +37,19 @@ export function useMenu(): MenuEditing {
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const refuse = useRefusalToast();
   useNotice('setup-changed', again);
-  const save = async (edits: readonly MenuEdit[], done?: string): Promise<boolean> => {
+  const saveAndLoad = async (edits: MenuEdits) => {
+    if (typeof edits !== 'function') return andLoad(await menuApi.edit(edits));
+    const page = await menuApi.page();
+    return page.ok ? andLoad(await menuApi.edit(edits(page.value))) : page;
+  };
+  const andLoad = async (saved: Awaited<ReturnType<typeof menuApi.edit>>) => {
+    if (saved.ok) await again();
+    return saved;
+  };
+  const save = async (edits: MenuEdits, done?: string): Promise<boolean> => {
     setBusy(true);
     // One after the other: ten names typed in a row stay in their order, whichever connection is faster.
-    const turn = last.current.then(() => menuApi.edit(edits));
+    const turn = last.current.then(() => saveAndLoad(edits));
     last.current = turn;
     const saved = await turn;
     setBusy(false);
@@ -44,7 +58,6 @@ export function useMenu(): MenuEditing {
       return false;
     }
     setUndoable(done === undefined ? undefined : { text: done, edits: saved.value.undo });
-    again();
     return true;
   };
   return {
