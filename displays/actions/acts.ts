@@ -310,8 +310,11 @@ class BoardCards extends CardGestures implements CardActions {
     if (toggleGroup(group.map(({ id }) => id)) === MAX_SELECTED_COURSES) this.board.current.onFull();
   }
 
-  /** A line opens the sheet of its item, where it may be 86'd; the rest of a card the menu that its title opens too. */
   protected longPress(ticketId: string, rowKey: string | undefined): void {
+    this.openLine(ticketId, rowKey);
+  }
+
+  openLine(ticketId: string, rowKey: string | undefined): void {
     const { watch, onTicket, onItem } = this.board.current;
     const ticket = heldTickets(watch)[ticketId];
     const line = ticket && rowKey !== undefined ? lineOfRow(ticket.items, rowKey) : undefined;

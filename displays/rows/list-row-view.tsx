@@ -1,6 +1,6 @@
-// One row of a station's list; a tap brings all its lines to their next state.
+// One row of a station's list: a tap brings all its lines to their next state, a hold opens the sheet of its item.
 import { ArrowRight, ChevronDown, ChevronsUp, ChevronUp, Ellipsis, Timer } from 'lucide-react';
-import { Fragment } from 'react';
+import { Fragment, type PointerEvent } from 'react';
 import type { Acts } from '../actions/acts.ts';
 import { setBackBy } from '../actions/set-back.ts';
 import css from '../boards/list/list-view.module.css';
@@ -8,7 +8,7 @@ import { useBoardText } from '../i18n/use-text.ts';
 import { useAnyWorking } from '../link/live.ts';
 import { SeeAllergies } from '../ticket/allergies-seen.tsx';
 import { AllergenBlock, CoversBlock, NoteBlock, OrderAllergies } from '../ticket/blocks.tsx';
-import { commandsOf, offeredActions, tapCommand } from '../ticket/card-actions.ts';
+import { commandsOf, offeredActions, tapCommand, useCardActions } from '../ticket/card-actions.ts';
 import { isChosen, useBoardScope, useCardScope } from '../ticket/card-scope.ts';
 import { sortTags } from '../ticket/collected-allergens.ts';
 import look from '../ticket/details-look.module.css';
@@ -25,6 +25,7 @@ import { PassWaits } from '../ticket/station-marks.tsx';
 import { AtClock, TagRow } from '../ticket/tag-row.tsx';
 import { lineUndoText, ticketUndoText } from '../ticket/undo-text.ts';
 import { classes } from '../ui/classes.ts';
+import { useLongPress } from '../ui/use-long-press.ts';
 import detailsCss from './list-row-view.module.css';
 import type { ListRow } from './list-rows.ts';
 
@@ -52,6 +53,15 @@ export function ListRowView({ row, acts, expansion, isPiece = false }: ListRowVi
     const [first] = commands;
     if (first) acts.run(commands, lineUndoText(t, first, line), setBackBy(line));
   };
+  const cards = useCardActions();
+  const press = useLongPress(advance, () => {
+    const [first] = row.parts;
+    if (first) cards.openLine?.(first.ticket.id, first.line.id);
+  });
+  const onPointerDown = (event: PointerEvent) => {
+    // The buttons inside have their own taps.
+    if (event.target instanceof Element && !event.target.closest('button')) press.onPointerDown(event);
+  };
   const where = titlesOf(row, t);
   const label = t('list.mark', { name: line.name, where, state: t(`line.${line.state}`) });
   return (
@@ -64,7 +74,8 @@ export function ListRowView({ row, acts, expansion, isPiece = false }: ListRowVi
       data-parts={line.modifiersOnly ? 'modifiers' : undefined}
       data-chosen={isChosen(line, scope)}
       data-can={commands.length > 0}
-      onClick={commands.length > 0 ? advance : undefined}
+      {...press}
+      onPointerDown={onPointerDown}
     >
       <td className={css.time}>{!isPiece && <Age row={row} />}</td>
       <td className={css.count}>

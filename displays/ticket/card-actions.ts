@@ -14,11 +14,12 @@ export interface CardActions {
   pressLine(ticketId: string, rowKey: string): void;
   toggleExpanded(ticketId: string, lineId: string): void;
   openMenu(ticketId: string): void;
+  /** Opens the sheet of the line's item, where it may be 86'd; for a line without an item the ticket's menu. */
+  openLine(ticketId: string, rowKey: string | undefined): void;
   toggleSelected(ticketId: string): void;
   startTimer(ticketId: string): void;
   seeAllergies(ticketId: string): void;
-  /** The one button of a card. */
-  /** Of one course of the card, where each has its own button. */
+  /** The one button of a card, or of one of its courses where each has a button. */
   runDue(ticketId: string, courseId?: string): void;
   /** Every tap on a card, also on one of its parts: it may choose the whole card (EXPO-32). */
   tapCard(ticketId: string): void;

@@ -155,6 +155,27 @@ describe('limiting an item', () => {
     expect(hub.commands).toHaveLength(2);
   });
 
+  it('[INV-09] a hold on a row of a list opens the same sheet, and marks nothing', async () => {
+    const board = itemNight(Date.now());
+    const profile = { id: 'grill', name: 'Grill', type: 'kitchen' as const };
+    const hub = await open('/kds/kitchen/grill/bon-grill', {
+      ...{ ...board, profile, station: { id: 'bon-grill', name: 'Grill' } },
+      options: { ...board.options, ticketDisplayMethod: 'table' },
+    });
+    const row = page.getByRole('row').filter({ hasText: BURGER }).first();
+    await row.waitFor();
+    await look(page);
+    const box = await row.boundingBox();
+    if (!box) throw new Error('The row is not drawn');
+    await page.mouse.move(box.x + box.width / 3, box.y + 20);
+    await page.mouse.down();
+    await burgers().waitFor();
+    await page.mouse.up();
+    await look(page);
+    expect(hub.commands).toEqual([]);
+    await burgers().getByRole('button', { name: '86', exact: true }).waitFor();
+  });
+
   it('[DLG-18] an item is found by its first letter, without typing', async () => {
     await openBurgers();
     await page.keyboard.press('Escape');
