@@ -85,6 +85,13 @@ describe('the cards', () => {
     expect(await Promise.all(limits)).toEqual(['120', '800', '20']);
     await height.fill('800');
     await page.getByText('800 · whole column').waitFor();
+    await height.fill('200');
+    await page.getByText(/^200 · \d\d% of a column$/).waitFor();
+    const width = await page
+      .locator('main article')
+      .first()
+      .evaluate((card) => card.clientWidth);
+    await page.getByText(`150 · ${Math.floor(1920 / width)} columns`).waitFor();
   });
 
   it('[KITCH-08] are equally high in a row', async () => {

@@ -19,6 +19,9 @@ const FULL_TYPE_REM = 22;
 /** Smaller type is read by nobody. */
 const LEAST_TYPE = 0.4;
 
+/** Between columns, and between the cards of one. */
+export const GAP_REM = 0.5;
+
 /** All in CSS pixels. */
 interface ColumnRoom {
   width: number;

@@ -1,11 +1,10 @@
 // How much room a board has for columns: how many fit, how wide and how high they are.
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { MASONRY_DEBOUNCE_MS, MORE_PAGE_RETURN_MS } from '../../../shared/limits.ts';
-import { cardLimit, columnsIn, typeIn } from './columns-in.ts';
+import { cardLimit, columnsIn, GAP_REM, typeIn } from './columns-in.ts';
 import type { Space } from './flow-item.ts';
 
 /** Sizes in rem, as the style sheets have them. */
-const GAP_REM = 0.5;
 const STRIP_REM = 3.4;
 const TORN_HEAD_REM = 1;
 /** Boards below this have their cards in one column that scrolls: nobody turns pages on a phone. */

@@ -9,14 +9,13 @@ import {
   MIN_CARD_WIDTH,
 } from '../../../shared/limits.ts';
 import { SMALL_STEP, screenPercent } from '../../ui/theme/screen-scale.ts';
-import { columnsIn, typeIn } from '../columns/columns-in.ts';
+import { columnsIn, GAP_REM, typeIn } from '../columns/columns-in.ts';
 
 /** Which names a board has: those of items on a pass, on a station, or the orders that guests look for. */
 export type NameKind = 'pass' | 'station' | 'guests';
 
 /** Type sizes of the names in rem, as tokens.css has them: --fs-item, --fs-station, --fs-guest-s. */
 export const NAME_REM = { pass: 1.75, station: 2, guests: 5.5 } as const;
-const GAP_REM = 0.5;
 /** Of a rem at 100 %, unless the browser has another type size. */
 const USUAL_REM_PX = 16;
 

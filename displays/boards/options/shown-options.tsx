@@ -7,7 +7,7 @@ import { cardHeightLimits, useChangeLook, useLook } from '../../look/look-scope.
 import { useBoardScope } from '../../ticket/card-scope.ts';
 import { OnOff, OptionRow, OptionSlider } from '../../ui/fields/option-row.tsx';
 import { Segments } from '../../ui/fields/segments.tsx';
-import { cardLimit } from '../columns/columns-in.ts';
+import { cardLimit, columnsIn, GAP_REM } from '../columns/columns-in.ts';
 
 export function ShownOptions({ boardView }: { boardView: BoardView }) {
   const { options, station } = useBoardScope();
@@ -146,6 +146,7 @@ function CardSizes() {
           label={t('options.cardWidth')}
           value={look.cardWidth}
           limits={MIN_CARD_WIDTH}
+          text={`${look.cardWidth} · ${t('assist.columns', { count: columnsAt(look.cardWidth) })}`}
           onChange={(cardWidth) => change({ cardWidth })}
         />
       ) : (
@@ -160,9 +161,7 @@ function CardSizes() {
         label={t('options.cardHeight')}
         value={look.cardHeight}
         limits={cardHeightLimits(station)}
-        text={
-          isWhole(look.cardHeight) ? `${look.cardHeight} · ${t('options.wholeColumn')}` : `${look.cardHeight}`
-        }
+        text={`${look.cardHeight} · ${heightText(look.cardHeight, t)}`}
         onChange={(cardHeight) => change({ cardHeight })}
       />
       <OnOff
@@ -174,9 +173,23 @@ function CardSizes() {
   );
 }
 
-/** Cards of this height fill the board from top to bottom. */
-function isWhole(units: number): boolean {
+// The setup's units of width and height say nothing to a cook: they are told as what they make of this board.
+
+function boardSize() {
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-  const board = document.querySelector('main')?.clientHeight ?? 0;
-  return cardLimit(units, rem, board) >= board;
+  const { clientWidth: width = 0, clientHeight: height = 0 } = document.querySelector('[data-cards]') ?? {};
+  return { width, height, rem, gap: GAP_REM * rem };
+}
+
+function columnsAt(units: number): number {
+  return columnsIn(boardSize(), units);
+}
+
+function heightText(units: number, t: ReturnType<typeof useBoardText>): string {
+  const { height, rem, gap } = boardSize();
+  const column = height - 2 * gap;
+  const part = column <= 0 ? 1 : cardLimit(units, rem, column) / column;
+  return part >= 1
+    ? t('options.wholeColumn')
+    : t('options.partOfColumn', { percent: Math.round(part * 100) });
 }
