@@ -104,3 +104,24 @@ describe.each([
     expect(nameless).toEqual([]);
   });
 });
+
+it('[UX-04] gives the focus to the bar when larger type has moved the dialog’s opener into “More”', async () => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open('/kds/expeditor/pass', fridayNight(Date.now()));
+  const opener = bar().getByRole('button', { name: 'Options', exact: true });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Options' }).getByRole('slider', { name: 'Font size' }).fill('200');
+  await expect.poll(() => opener.isVisible()).toBe(false);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  expect(await page.evaluate(() => document.activeElement?.closest('header') !== null)).toBe(true);
+
+  // An entry of the menu is gone once its dialog is open.
+  await more().click();
+  await bar().getByRole('button', { name: 'Options', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Options' }).waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('More');
+});

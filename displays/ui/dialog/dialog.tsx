@@ -18,11 +18,15 @@ export function Dialog({ label, onClose, children, className }: DialogProps) {
   useLayoutEffect(() => {
     const dialog = node.current;
     if (!dialog) return;
+    const places = barsAround(document.activeElement);
     dialog.showModal();
     // Not the first field: on a touch screen that would raise the keyboard over the dialog.
     const first = dialog.querySelector('[data-first-focus]');
     (first instanceof HTMLElement ? first : dialog).focus();
-    return () => dialog.close();
+    return () => {
+      dialog.close();
+      if (hasNoFocus(dialog)) focusFirstIn(places);
+    };
   }, []);
   return (
     <dialog
@@ -39,6 +43,31 @@ export function Dialog({ label, onClose, children, className }: DialogProps) {
       {children}
     </dialog>
   );
+}
+
+/**
+ * Where the focus may go when the button that opened the dialog is hidden or gone by then: its menu, then its bar (UX-04).
+ * None for a button that stands on a card: the next card's would be acted on by the next Enter.
+ */
+function barsAround(opener: Element | null): Element[] {
+  const bar = opener?.closest('header');
+  const places: Element[] = [];
+  for (let place = opener?.parentElement; place && bar?.contains(place); place = place.parentElement)
+    places.push(place);
+  return places;
+}
+
+/** The browser found no opener to give the focus back to: it is still in the closed dialog, or on the page itself. */
+function hasNoFocus(dialog: Element): boolean {
+  return document.activeElement === document.body || dialog.contains(document.activeElement);
+}
+
+function focusFirstIn(places: readonly Element[]): void {
+  for (const place of places.filter(({ isConnected }) => isConnected)) {
+    const buttons = [...place.querySelectorAll<HTMLElement>('button:enabled, a[href]')];
+    const shown = buttons.find((button) => button.getClientRects().length > 0);
+    if (shown) return shown.focus();
+  }
 }
 
 interface DialogHeadProps {
