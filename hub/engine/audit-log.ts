@@ -4,8 +4,7 @@ import {
   AUDIT_ROWS_MAX,
   MINUTE_MS,
 } from '../../shared/limits.ts';
-import type { Command } from '../../shared/protocol/command.ts';
-import { commandTarget } from '../../shared/protocol/command-target.ts';
+import { type Command, commandTarget } from '../../shared/protocol/command.ts';
 import {
   AUDIT_KINDS_COUNTED_MAX,
   AUDIT_REFUSED_WAITING_MAX,

@@ -16,7 +16,6 @@ import type {
   Attendance,
   BoardOnDisplays,
   CardSight,
-  CommandRights,
   GlassListener,
   HubFacts,
   RefusedNotes,
@@ -33,7 +32,6 @@ export interface ScreensOptions {
   /** Hub time in milliseconds since 1970. */
   now(): number;
   visitors: Visitors;
-  commandRights: CommandRights;
   attendance: Attendance;
   audit: RefusedNotes;
   hub: HubFacts;

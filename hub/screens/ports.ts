@@ -1,10 +1,9 @@
 // What the screens need from the rest of the hub, and what they offer the engine.
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
-import type { CommandName } from '../../shared/protocol/command.ts';
 import type { Link, ManagerMessage, Site } from '../../shared/protocol/down.ts';
 import type { PageState } from '../../shared/protocol/glass.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
-import type { Right, Session } from '../../shared/protocol/session.ts';
+import type { Session } from '../../shared/protocol/session.ts';
 import type { SoundState } from '../../shared/protocol/up.ts';
 import type { CommandActor, Publisher } from '../engine/ports.ts';
 import type { OutgoingQueue } from './outgoing-queue.ts';
@@ -73,14 +72,6 @@ export interface ScreenVisitor {
   /** The one board that a display for guests may watch; a display with the right to boards may watch all (PAIR-05). */
   ownBoard?: BoardAddress | undefined;
 }
-
-/** What a command needs before the engine hears of it (SAFE-01); the board's own options decide the rest (PERM-10). */
-export interface CommandNeeds {
-  /** own-board: the display's own board, or the right to boards. */
-  right: Right | 'own-board';
-  watch: boolean;
-}
-export type CommandRights = Readonly<Record<CommandName, CommandNeeds>>;
 
 /** Told which display is there with which build, and when it has gone. */
 export interface Attendance {

@@ -5,10 +5,15 @@ import * as z from 'zod/mini';
 import { parseJson } from '../../shared/json/json-limits.ts';
 import { ID_MAX_CHARACTERS, LIVE_MESSAGE_MAX_BYTES, PROTOCOL_VERSION } from '../../shared/limits.ts';
 import type { BoardAddress, BoardKind } from '../../shared/protocol/board/view.ts';
-import type { CommandName } from '../../shared/protocol/command.ts';
-import { commandTarget } from '../../shared/protocol/command-target.ts';
+import {
+  type CommandName,
+  type CommandSource,
+  commandSource,
+  commandTarget,
+} from '../../shared/protocol/command.ts';
 import type { DownMessage } from '../../shared/protocol/down.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
+import type { Right } from '../../shared/protocol/session.ts';
 import { type UpMessage, upMessage } from '../../shared/protocol/up.ts';
 import type { LiveEngine } from '../engine/ports.ts';
 import type { LivePublisher } from './live-publisher.ts';
@@ -20,15 +25,7 @@ import {
 } from './outgoing-queue.ts';
 import type { PageLife } from './page-life.ts';
 import type { PaintTimes } from './paint-times.ts';
-import type {
-  CommandNeeds,
-  CommandRights,
-  HubFacts,
-  RefusedNotes,
-  ScreensLog,
-  ScreenVisitor,
-  Visitors,
-} from './ports.ts';
+import type { HubFacts, RefusedNotes, ScreensLog, ScreenVisitor, Visitors } from './ports.ts';
 import { type Addressee, MessageGate, type ReadMessage, type SessionLimits } from './session-limits.ts';
 import { Subscriptions } from './subscriptions.ts';
 
@@ -43,7 +40,6 @@ export interface SessionContext {
   painted(orderIds: ReadonlySet<string>): void;
   visitors: Visitors;
   hub: HubFacts;
-  commandRights: CommandRights;
   audit: RefusedNotes;
   /** Of all sockets of the session. */
   limits: SessionLimits;
@@ -190,12 +186,7 @@ export class ScreenSession {
   private command({ id, watch, command }: CommandMessage, visitor: ScreenVisitor): void {
     if (!this.isGreeted({ id })) return;
     const held = watch === undefined ? undefined : this.watches.get(watch);
-    const refusal = this.refusalOf(
-      this.parts.commandRights[command.name],
-      visitor,
-      watch,
-      held !== undefined,
-    );
+    const refusal = this.refusalOf(NEEDS[commandSource(command)], visitor, watch, held !== undefined);
     if (refusal) return this.refuseCommand({ id, command }, refusal, visitor);
     if (visitor.staffGone && asksWhoWorks(command.name, held?.board.kind)) {
       return this.refuseCommand({ id, command }, { code: 'staff-required' }, visitor);
@@ -263,6 +254,21 @@ export class ScreenSession {
     if (line) this.parts.log.warn({ display: this.sessionId, ...fields, ...line }, text);
   }
 }
+
+interface CommandNeeds {
+  /** own-board: the display's own board, or the right to boards. */
+  right: Right | 'own-board';
+  /** It names a board that the display watches. */
+  watch: boolean;
+}
+
+const NEEDS: Readonly<Record<CommandSource, CommandNeeds>> = {
+  board: { right: 'boards', watch: true },
+  'own-board': { right: 'own-board', watch: true },
+  anywhere: { right: 'boards', watch: false },
+  'own-display': { right: 'own-board', watch: false },
+  setup: { right: 'setup', watch: false },
+};
 
 function holds({ session, ownBoard }: ScreenVisitor, right: CommandNeeds['right']): boolean {
   if (right !== 'own-board') return session.rights.includes(right);

@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
 import { MINUTE_MS } from '../../shared/limits.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
-import type { CommandNeeds, CommandRights } from '../screens/ports.ts';
 import { answerRefusal } from './server/answer-refusal.ts';
 import { networkOf, peerAddress } from './server/peer-address.ts';
 import {
@@ -127,43 +126,3 @@ function metricsRefusal(authorization: string | undefined, token: string | undef
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
-
-// Which right each command of the live protocol needs; the screens check it (SAFE-01).
-
-/** Orders are changed through a board, whose profile decides the rest (PERM-10). */
-const THROUGH_BOARD: CommandNeeds = { right: 'boards', watch: true };
-const THROUGH_OWN_BOARD: CommandNeeds = { right: 'own-board', watch: true };
-const BESIDE_BOARDS: CommandNeeds = { right: 'boards', watch: false };
-/** What a manager says to all boards is no cook's affair (MSG-01). */
-const FROM_SETUP: CommandNeeds = { right: 'setup', watch: false };
-
-export const COMMAND_RIGHTS: CommandRights = {
-  'item.mark': THROUGH_BOARD,
-  'item.serve': THROUGH_BOARD,
-  'item.note': THROUGH_BOARD,
-  'course.fire': THROUGH_BOARD,
-  'course.ready': THROUGH_BOARD,
-  'course.serve': THROUGH_BOARD,
-  'course.prepareAll': THROUGH_BOARD,
-  'course.timer': THROUGH_BOARD,
-  'course.move': THROUGH_BOARD,
-  'course.link': THROUGH_BOARD,
-  'course.reviewed': THROUGH_BOARD,
-  'course.print': THROUGH_BOARD,
-  'order.deliver': THROUGH_OWN_BOARD,
-  'order.notify': THROUGH_BOARD,
-  'order.allergiesSeen': THROUGH_BOARD,
-  'order.serveAll': THROUGH_BOARD,
-  'order.pull': THROUGH_BOARD,
-  'order.hold': THROUGH_BOARD,
-  'served.before': THROUGH_BOARD,
-  'sms.prep': BESIDE_BOARDS,
-  'stock.limit': BESIDE_BOARDS,
-  'stock.clear': BESIDE_BOARDS,
-  'message.post': FROM_SETUP,
-  'message.withdraw': FROM_SETUP,
-  'message.clear': FROM_SETUP,
-  'mode.set': BESIDE_BOARDS,
-  'board.cover': BESIDE_BOARDS,
-  undo: { right: 'own-board', watch: false },
-};

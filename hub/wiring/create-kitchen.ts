@@ -9,7 +9,6 @@ import { firstPrinter } from '../kitchen/print/print-way.ts';
 import { HubJournal } from '../replay/kitchen-journal.ts';
 import { openScreens } from '../screens/open-screens.ts';
 import { withoutCloud } from '../standalone/without-cloud.ts';
-import { COMMAND_RIGHTS } from '../web/guard-rights.ts';
 import { createAttendance, VisitorCache, Visitors } from '../web/session/visitors.ts';
 import { createRecord, createTimes, GlassSide } from './create-glass.ts';
 import { createPaces } from './create-paces.ts';
@@ -66,7 +65,6 @@ export function createKitchen({ config, build }: Pick<HubParts, 'config' | 'buil
     engine,
     now: time.now,
     visitors: visitorCache,
-    commandRights: COMMAND_RIGHTS,
     attendance: createAttendance(sessions, storage.eventually),
     audit,
     hub: {

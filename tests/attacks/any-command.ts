@@ -1,5 +1,5 @@
-// Owns one well-formed command of every name, for tests of who may send it.
-import type { CommandName, CommandOf } from '../../shared/protocol/command.ts';
+// One well-formed command of every name, and the right that each is expected to need (SAFE-01).
+import type { Command, CommandName, CommandOf } from '../../shared/protocol/command.ts';
 
 const course = { orderId: 'o1', courseId: 'c1' };
 
@@ -37,3 +37,9 @@ const EVERY: { [Name in CommandName]: CommandOf<Name> } = {
 };
 
 export const EVERY_COMMAND = Object.values(EVERY);
+
+/** `own-board` is the display's own board, or the right to boards. */
+export function rightFor({ name }: Command): 'boards' | 'own-board' | 'setup' {
+  if (name === 'order.deliver' || name === 'undo') return 'own-board';
+  return name.startsWith('message.') ? 'setup' : 'boards';
+}

@@ -5,7 +5,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { COMMAND_RIGHTS } from '../../hub/web/guard-rights.ts';
 import type { RouteRight } from '../../hub/web/server/route-schemas.ts';
 import { MINUTE_MS } from '../../shared/limits.ts';
 import type { Command } from '../../shared/protocol/command.ts';
@@ -22,7 +21,7 @@ import {
   waitingScreen,
 } from '../web/pairing-stage.ts';
 import { atSite, browser, signedIn, webStage } from '../web/web-stage.ts';
-import { EVERY_COMMAND } from './any-command.ts';
+import { EVERY_COMMAND, rightFor } from './any-command.ts';
 import {
   addressOf,
   mayUse,
@@ -168,7 +167,7 @@ describe.each(EVERY_COMMAND)('command $name', (sent) => {
   it.each(VISITORS.filter((visitor) => !WITHOUT_SESSION.includes(visitor)))(
     '[SAFE-01] by %s',
     async (visitor) => {
-      const { right } = COMMAND_RIGHTS[sent.name];
+      const right = rightFor(sent);
       const isGuests = visitor === 'guests’ display';
       const may =
         right === 'own-board'

@@ -9,7 +9,6 @@ import { text as textOf } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import * as z from 'zod/mini';
-import { COMMAND_RIGHTS } from '../../hub/web/guard-rights.ts';
 import type { RouteRight } from '../../hub/web/server/route-schemas.ts';
 import type { Right } from '../../shared/protocol/session.ts';
 import type { FirstRunAnswers } from '../../shared/protocol/standalone.ts';
@@ -17,7 +16,7 @@ import { freePorts } from '../support/free-port.ts';
 import { type HubProcess, startHub } from '../support/hub-process.ts';
 import { type Person, pairedBy, personWith } from '../support/person.ts';
 import { until } from '../support/until.ts';
-import { EVERY_COMMAND } from './any-command.ts';
+import { EVERY_COMMAND, rightFor } from './any-command.ts';
 import { addressOf, mayUse, RIGHT_OF_ROUTE, RIGHT_WITHOUT_CLOUD, type Visitor } from './right-of-route.ts';
 import { struck } from './tried.ts';
 
@@ -286,7 +285,7 @@ it.each(VISITORS)('[SAFE-01] [SOLO-04] every command to a hub without a cloud by
   if (heard === undefined) return;
   // Whoever has the right hears what else is wrong: there is no such order, and no board is watched.
   const wrong = EVERY_COMMAND.filter((command) => {
-    const { right } = COMMAND_RIGHTS[command.name];
+    const right = rightFor(command);
     const may =
       right === 'own-board'
         ? rights.includes('boards') || name === 'guests’ display'

@@ -2,7 +2,6 @@
 import { openScreens } from '../../hub/screens/open-screens.ts';
 import type { SentTicket, TimedPainting } from '../../hub/screens/paint-times.ts';
 import type { HubFacts, RefusedNotes, Scheduler, ScreenVisitor } from '../../hub/screens/ports.ts';
-import { COMMAND_RIGHTS } from '../../hub/web/guard-rights.ts';
 import { PROTOCOL_VERSION } from '../../shared/limits.ts';
 import type { Link, ManagerMessage } from '../../shared/protocol/down.ts';
 import type { UpMessage } from '../../shared/protocol/up.ts';
@@ -51,7 +50,6 @@ export function screensStage(scheduler: Scheduler = new HandScheduler()) {
     },
     now: () => engine.now(),
     visitors: { visitor: (id) => visitors.get(id) },
-    commandRights: COMMAND_RIGHTS,
     attendance: {
       came: (id, from) => void came.push({ id, ...from }),
       left: (id) => void left.push(id),

@@ -1,6 +1,6 @@
 // A stored setup as it holds where there is no cloud.
 import { describe, expect, it } from 'vitest';
-import { refusedByRights } from '../../hub/kitchen/commands/rights.ts';
+import { refusedByRights } from '../../hub/kitchen/commands/allowed-commands.ts';
 import { printerOf } from '../../hub/kitchen/print/print-way.ts';
 import { withoutCloud } from '../../hub/standalone/without-cloud.ts';
 import type { JsonObject } from '../../shared/json/json-object.ts';

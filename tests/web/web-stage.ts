@@ -26,7 +26,6 @@ import {
 import { createMetaStore } from '../../hub/store/stores.ts';
 import { createScrubber, createSupportBundle } from '../../hub/upkeep/support-bundle.ts';
 import { createWeb } from '../../hub/web/create-web.ts';
-import { COMMAND_RIGHTS } from '../../hub/web/guard-rights.ts';
 import type {
   DebugPort,
   HealthState,
@@ -193,7 +192,6 @@ export async function webStage(options: StageOptions = {}) {
     paintings: { versionOf: () => undefined, painted: () => {}, timed: () => {} },
     now: () => engine.now(),
     visitors: visitorCache,
-    commandRights: COMMAND_RIGHTS,
     attendance: createAttendance(sessions),
     audit,
     hub: { build: hub.build, site: () => undefined, link: () => LINK, messages: () => [] },

@@ -6,7 +6,7 @@ import { sectionName, zoneName } from '../../../shared/model/zone-names.ts';
 import type { OperatorOptions } from '../../../shared/protocol/board/board-options.ts';
 import type { Line, Ticket } from '../../../shared/protocol/board/ticket.ts';
 import type { AllergyState } from '../../kitchen/commands/decision.ts';
-import { type OfferedAction, offeredActions } from '../../kitchen/commands/offered-actions.ts';
+import { type OfferedAction, offeredActions } from '../../kitchen/commands/allowed-commands.ts';
 import { type FireMoment, fireMoments, firesByRule } from '../../kitchen/planning/fire-rules.ts';
 import { shareOf } from '../../kitchen/routing/item-stations.ts';
 import type { Course, Order, ZonePlace } from '../../kitchen/state/kitchen.ts';

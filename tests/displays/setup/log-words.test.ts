@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { actionWords } from '../../../displays/setup/log/log-table.tsx';
-import { COMMAND_RIGHTS } from '../../../hub/web/guard-rights.ts';
 import { HEALTH_PROBLEM_CODES } from '../../../shared/protocol/health.ts';
+import { EVERY_COMMAND } from '../../attacks/any-command.ts';
 import { declaredRoutes, NOBODYS_HUB } from '../../web/declared-routes.ts';
 
 const ROUTES = await declaredRoutes(NOBODYS_HUB);
@@ -22,8 +22,8 @@ function keysOf(area: string): Set<string> {
 describe('the log of actions', () => {
   const known = keysOf('log');
 
-  it.each(Object.keys(COMMAND_RIGHTS))('[SAFE-10] has words for the command %s', (command) => {
-    expect(known).toContain(actionWords(command, undefined).key);
+  it.each(EVERY_COMMAND)('[SAFE-10] has words for the command $name', ({ name }) => {
+    expect(known).toContain(actionWords(name, undefined).key);
   });
 
   // Whoever adds a route that changes something names it in action-words.ts and in the texts of the log.

@@ -1,6 +1,6 @@
 // Owns the proof of who may give which command.
 import { describe, expect, test } from 'vitest';
-import { optionFor } from '../../../hub/kitchen/commands/rights.ts';
+import { optionFor } from '../../../hub/kitchen/commands/allowed-commands.ts';
 import type { Command } from '../../../shared/protocol/command.ts';
 import { arrives, courseEvent, twoMains } from '../builders.ts';
 import { mains, noa, profile, refusalOf, SmallKitchen } from '../small-kitchen.ts';

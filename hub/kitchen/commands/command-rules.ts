@@ -1,0 +1,239 @@
+// What the kitchen makes of each command, one row each: which option of a profile allows it, when a ticket offers it, whether
+// it waits for the cloud, and the rule that decides it (live protocol "Commands").
+import type { OperatorProfile } from '../../../shared/model/setup/profile.ts';
+import type { TmOption } from '../../../shared/model/setup/tm-options.ts';
+import { WIRE_NAMES } from '../../../shared/model/wire-names.ts';
+import type { Command, CommandName, CommandOf, CommandVariant } from '../../../shared/protocol/command.ts';
+import { isServed } from '../derive/delivered.ts';
+import type { Course, Order } from '../state/kitchen.ts';
+import { decideCover, decideMessage, decideMode } from './decide-beside-orders.ts';
+import { decideFire, decideHold, decidePull } from './decide-fire.ts';
+import { decideLink } from './decide-link.ts';
+import { decideItemServed, decideMark, decidePrepareAll } from './decide-mark.ts';
+import { decideMove } from './decide-move.ts';
+import { decideNote } from './decide-note.ts';
+import { decideNotify, mayBeTold, phoneOf } from './decide-notify.ts';
+import { decidePrepSms } from './decide-prep-sms.ts';
+import { decidePrint } from './decide-print.ts';
+import { decideAllergiesSeen, decideReviewed } from './decide-read.ts';
+import {
+  decideDeliver,
+  decideReady,
+  decideServe,
+  decideServeAll,
+  decideServedBefore,
+} from './decide-serve.ts';
+import { decideStockClear, decideStockLimit } from './decide-stock.ts';
+import { decideTimer } from './decide-timer.ts';
+import { decideUndo } from './decide-undo.ts';
+import type { CommandInput, KitchenView } from './decision.ts';
+import type { Plan, Refused } from './plan.ts';
+
+/** A ticket of a board as an offer sees it. */
+export interface OfferedTicket {
+  course: Course;
+  order: Order;
+  options: OfferOptions;
+  /** Not served yet, and not cancelled as a whole. */
+  isOpen: boolean;
+  /** Fired or ready. */
+  isFired: boolean;
+}
+
+export interface OfferOptions {
+  tmOptions: readonly TmOption[];
+  trackReadyStatus: boolean;
+  manageItemPrepTimes: boolean;
+  enableTimerForSelectedTickets: boolean;
+  enablePrintCourse: boolean;
+  /** Courses of this order fire by themselves (PACE-04). */
+  firesByRule: boolean;
+  kind: 'expo' | 'kitchen' | 'customer';
+  /** The board asks for this ticket to be read (TICK-31). */
+  review: boolean;
+}
+
+/** One direction of a command. */
+export interface CommandOffer {
+  /** The option of an expo or kitchen profile that allows it (PERM-10); absent where every such board may. */
+  option?: TmOption;
+  /** Whether a ticket offers it; absent where tickets never do. */
+  when?: (ticket: OfferedTicket) => boolean;
+}
+
+export interface CommandRule<Sent = Command> {
+  /** Needs no profile's leave: it changes no order (`site`), or takes back what its display did (`undo`). */
+  scope?: 'site' | 'undo';
+  offers?: Partial<Record<CommandVariant, CommandOffer>>;
+  /** A customer board may send it (PAIR-05). */
+  isForCustomers?: true;
+  /** Only the cloud can do it: refused with offline-disabled while that is away (SPOOL-06, SPOOL-10). */
+  needsCloud?: true;
+  /** It is the site's own affair, not its HQ's (PERM-11). */
+  isOfSite?: true;
+  /** The switch of the profile that forbids it, as the refusal names it (PERM-11); undefined where it is allowed. */
+  switchedOff?: (profile: OperatorProfile) => string | undefined;
+  /** A method: rules of different commands are looked up by name, and each is only handed its own command. */
+  decide(command: Sent, input: CommandInput, view: KitchenView): Plan | Refused;
+}
+
+/** In the order of a ticket's life, in which a ticket names what it offers. */
+export const COMMAND_RULES: { readonly [Name in CommandName]: CommandRule<CommandOf<Name>> } = {
+  'course.fire': {
+    offers: { do: { option: 'fireCourse', when: ({ course }) => course.status === 'pending' } },
+    decide: decideFire,
+  },
+  'order.pull': { offers: { do: { option: 'fireCourse' } }, decide: decidePull },
+  'order.hold': {
+    offers: {
+      do: { option: 'fireCourse', when: (ticket) => canWait(ticket) && ticket.order.held?.value !== true },
+      undo: { option: 'fireCourse', when: (ticket) => canWait(ticket) && ticket.order.held?.value === true },
+    },
+    decide: decideHold,
+  },
+  'item.mark': {
+    offers: { do: { when: ({ course }) => course.items.some((item) => item.active) } },
+    decide: decideMark,
+  },
+  'course.prepareAll': {
+    offers: {
+      do: {
+        when: ({ course, isOpen }) =>
+          isOpen && course.items.some((item) => item.active && item.stage !== 'prepared'),
+      },
+    },
+    decide: decidePrepareAll,
+  },
+  'item.serve': {
+    offers: { do: { when: ({ course, isOpen }) => isOpen && hasItems(course) } },
+    decide: decideItemServed,
+  },
+  'course.ready': {
+    offers: {
+      do: { when: ({ course, options }) => course.status === 'fired' && options.trackReadyStatus },
+      undo: { option: 'undoCourseServed', when: ({ course }) => course.status === 'ready' },
+    },
+    decide: decideReady,
+  },
+  'course.serve': {
+    offers: {
+      do: {
+        option: 'markCourseAsServed',
+        when: ({ course, options }) => course.status === (options.trackReadyStatus ? 'ready' : 'fired'),
+      },
+      undo: { option: 'undoCourseServed', when: ({ course }) => course.status === 'served' },
+    },
+    decide: decideServe,
+  },
+  'order.serveAll': {
+    offers: { do: { option: 'markCourseAsServed', when: ({ isFired }) => isFired } },
+    decide: decideServeAll,
+  },
+  'served.before': { offers: { do: { option: 'markCourseAsServed' } }, decide: decideServedBefore },
+  'course.move': {
+    offers: { do: { option: 'moveToStart', when: ({ isOpen }) => isOpen } },
+    decide: decideMove,
+  },
+  'course.timer': {
+    // With minutes of a person's choice where its countdown would be seen.
+    offers: { do: { when: ({ isFired }) => isFired }, minutes: { when: showsCountdown } },
+    decide: decideTimer,
+  },
+  'course.link': {
+    offers: { do: { option: 'openCourseDialog', when: ({ course }) => course.status !== undefined } },
+    decide: decideLink,
+  },
+  'item.note': {
+    offers: {
+      do: {
+        option: 'openCourseDialog',
+        when: ({ course }) => course.status !== undefined && course.items.length > 0,
+      },
+    },
+    decide: decideNote,
+  },
+  'course.reviewed': {
+    offers: { do: { when: ({ course, options, isOpen }) => options.review && isOpen && !course.reviewed } },
+    decide: decideReviewed,
+  },
+  'course.print': {
+    // Printing items of a course has no option of its own (EXPO-30).
+    offers: { do: { option: 'printCourse', when: canPrint }, items: { when: canPrint } },
+    switchedOff: ({ enablePrintCourse }) => (enablePrintCourse ? undefined : 'enablePrintCourse'),
+    decide: decidePrint,
+  },
+  'order.notify': {
+    offers: {
+      do: {
+        option: 'notifyCustomer',
+        when: ({ course, order }) => mayBeTold(course) && phoneOf(order) !== undefined,
+      },
+    },
+    needsCloud: true,
+    decide: (command, _input, view) => decideNotify(command, view),
+  },
+  'order.deliver': {
+    offers: {
+      do: {
+        option: 'setOrderDelivered',
+        when: ({ order }) => order.deliveredAt === undefined && isServed(order),
+      },
+      undo: { option: 'setOrderDelivered', when: ({ order }) => order.deliveredAt !== undefined },
+    },
+    isForCustomers: true,
+    decide: decideDeliver,
+  },
+  // Offered by the board, which knows whose receipts are missing (EXPO-36).
+  'order.allergiesSeen': { decide: decideAllergiesSeen },
+  'sms.prep': {
+    needsCloud: true,
+    isOfSite: true,
+    switchedOff: ({ enablePrepSms }) => (enablePrepSms ? undefined : WIRE_NAMES.enablePrepSms),
+    decide: (command, _input, view) => decidePrepSms(command, view),
+  },
+  'stock.limit': {
+    needsCloud: true,
+    isOfSite: true,
+    switchedOff: stockSwitch,
+    decide: (command, _input, view) => decideStockLimit(command, view),
+  },
+  'stock.clear': {
+    needsCloud: true,
+    isOfSite: true,
+    switchedOff: stockSwitch,
+    decide: (command) => decideStockClear(command),
+  },
+  'message.post': { scope: 'site', decide: decideMessage },
+  'message.withdraw': { scope: 'site', decide: decideMessage },
+  'message.clear': { scope: 'site', decide: decideMessage },
+  'mode.set': { scope: 'site', decide: decideMode },
+  'board.cover': { scope: 'site', decide: decideCover },
+  undo: { scope: 'undo', decide: decideUndo },
+};
+
+export function ruleOf({ name }: Command): CommandRule {
+  return COMMAND_RULES[name];
+}
+
+/** Courses that wait can be kept from firing by rule, and let go (PACE-04). */
+function canWait({ order, options, isOpen }: OfferedTicket): boolean {
+  return isOpen && options.firesByRule && order.courses.some(({ status }) => status === 'pending');
+}
+
+function hasItems({ items }: Course): boolean {
+  return items.some((item) => item.cancelled === undefined);
+}
+
+/** From the fire until everything is prepared, where times are kept or set by hand (TICK-25, TICK-41). */
+function showsCountdown({ course: { status, stage }, options }: OfferedTicket): boolean {
+  const shows = options.manageItemPrepTimes || options.enableTimerForSelectedTickets;
+  return shows && status === 'fired' && stage !== 'prepared';
+}
+
+function canPrint({ course, options }: OfferedTicket): boolean {
+  return options.enablePrintCourse && course.status !== undefined && hasItems(course);
+}
+
+function stockSwitch({ hideInventoryControl }: OperatorProfile): string | undefined {
+  return hideInventoryControl ? 'hideInventoryControl' : undefined;
+}
