@@ -1,5 +1,6 @@
 // What is asked for on a board is sent once. What guards the finger and offers to take it back comes with the board's second
 // load, like the bar that shows it; until then a tap is held.
+
 import type { TFunction } from 'i18next';
 import { type PointerEvent, type RefObject, useEffect, useMemo, useRef } from 'react';
 import {
@@ -12,10 +13,9 @@ import {
 import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
 import type { OperatorOptions } from '../../shared/protocol/board/board-options.ts';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
-import type { Command } from '../../shared/protocol/command.ts';
+import { type Command, workingKey } from '../../shared/protocol/command.ts';
 import { useBoardText } from '../i18n/use-text.ts';
 import { liveLink, liveStore } from '../link/live.ts';
-import { workingKey } from '../link/open-commands.ts';
 import {
   asksInHead,
   type CardActions,
@@ -23,12 +23,12 @@ import {
   commandsOf,
   courseDue,
   headAction,
-  type TicketAction,
   tapCommand,
 } from '../ticket/card-actions.ts';
 import { toggleExpanded } from '../ticket/line/expanded-lines.ts';
 import { lineOfRow } from '../ticket/line/line-rows.ts';
 import { toggleGroup, toggleSelected } from '../ticket/selection.ts';
+import type { TicketAction } from '../ticket/ticket-actions.ts';
 import { lineUndoText, ticketUndoText } from '../ticket/undo-text.ts';
 import { panelOf, type TicketPanel } from './panel.ts';
 import { groupInMode } from './pending-mode.ts';

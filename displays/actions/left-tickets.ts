@@ -1,9 +1,10 @@
 // Tickets that have left the board of a station because its dishes are done, and how one is brought back (KITCH-17).
+
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { CommandOf } from '../../shared/protocol/command.ts';
 import { useBoardPart, useWatch } from '../link/live.ts';
-import { markOwn } from '../ticket/card-actions.ts';
+import { markOwn } from '../ticket/ticket-actions.ts';
 
 interface LeftTickets {
   /** The last one first. */

@@ -1,9 +1,9 @@
 // Commands whose result a toast says: what was done, or that it failed and why.
 import { useCallback } from 'react';
-import type { Command } from '../../shared/protocol/command.ts';
+import { type Command, workingKey } from '../../shared/protocol/command.ts';
 import { loadLaterTexts } from '../i18n/i18n.ts';
 import { liveStore, useSend } from '../link/live.ts';
-import { type Answer, workingKey } from '../link/open-commands.ts';
+import type { Answer } from '../link/open-commands.ts';
 import { askForStaff } from '../shell/session/staff-asking.ts';
 import { refusalText, showToast, textOfCode } from '../shell/toasts/toast.ts';
 import { useBoardScope } from '../ticket/card-scope.ts';

@@ -1,12 +1,13 @@
 // The bar that takes a change back for six seconds (TICK-30), under the fires that can be taken back; its ring steps once
 // a second and nothing moves.
+
 import { MessageCircleCheck, Undo2 } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { SECOND_MS, UNDO_WINDOW_MS } from '../../shared/limits.ts';
+import { workingKey } from '../../shared/protocol/command.ts';
 import { useBoardText, useDialogText } from '../i18n/use-text.ts';
 import { hubNow, liveStore, useAnyWorking, useLive } from '../link/live.ts';
-import { workingKey } from '../link/open-commands.ts';
 import { onTick } from '../link/tick.ts';
 import { commandsOf } from '../ticket/card-actions.ts';
 import { FloatingBar, FloatingBars } from '../ui/floating-bar.tsx';

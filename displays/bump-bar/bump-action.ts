@@ -1,5 +1,6 @@
 import type { Line, Ticket } from '../../shared/protocol/board/ticket.ts';
-import { dueAction, offeredActions, type TicketAction } from '../ticket/card-actions.ts';
+import { dueAction, offeredActions } from '../ticket/card-actions.ts';
+import type { TicketAction } from '../ticket/ticket-actions.ts';
 
 const OPEN = ['todo', 'preparing', 'cooking'];
 

@@ -1,4 +1,5 @@
 // Effects of a bump bar's keys on a board (EXPO-33).
+
 import type { TFunction } from 'i18next';
 import type { RefObject } from 'react';
 import { FINGER_GUARD_MS } from '../../shared/limits.ts';
@@ -11,9 +12,10 @@ import { turnPage } from '../actions/page-turns.ts';
 import type { Panel } from '../actions/panel.ts';
 import type { PrintNow } from '../actions/use-printing.ts';
 import type { ItemPanel } from '../boards/side/item-panel.ts';
-import { commandsOf, finishOwn, offeredActions, type TicketAction } from '../ticket/card-actions.ts';
+import { commandsOf, offeredActions } from '../ticket/card-actions.ts';
 import { lineOfRow } from '../ticket/line/line-rows.ts';
 import { orderTitle } from '../ticket/source-name.ts';
+import { finishOwn, type TicketAction } from '../ticket/ticket-actions.ts';
 import { ticketUndoText } from '../ticket/undo-text.ts';
 import { bumpAction } from './bump-action.ts';
 import {

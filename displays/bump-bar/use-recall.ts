@@ -1,15 +1,16 @@
 // Taking a bump back: the last change while it can be undone, else the last ticket that was served from here or that has
 // left the board of this station.
+
 import { type RefObject, useEffect, useMemo } from 'react';
 import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
 import type { OperatorOptions } from '../../shared/protocol/board/board-options.ts';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
+import { workingKey } from '../../shared/protocol/command.ts';
 import type { Acts } from '../actions/acts.ts';
 import { bringBack, useLeftTickets } from '../actions/left-tickets.ts';
 import { fireOffers, isHeld, takeBack, takeFireBack, type UndoOffer, undoOffers } from '../actions/offers.ts';
 import { hubNow, liveStore } from '../link/live.ts';
-import { workingKey } from '../link/open-commands.ts';
 import { commandsOf, offeredActions } from '../ticket/card-actions.ts';
 
 /** Older ones are found by their number. */

@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import type { CustomerBoard, GuestCard, OperatorBoard } from '../../shared/protocol/board/board.ts';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
-import type { Command } from '../../shared/protocol/command.ts';
+import { type Command, workingKey } from '../../shared/protocol/command.ts';
 import type { PageReport } from '../../shared/protocol/up.ts';
 import { watchId } from './boards/held-board.ts';
 import { apiWork } from './http/api-call.ts';
@@ -13,7 +13,7 @@ import { keptInTab } from './kept-text.ts';
 import type { LinkHost, LinkSocket, SocketEvents } from './link-host.ts';
 import { LiveLink } from './live-link.ts';
 import { createLiveStore, type LinkPhase, type LiveState, type ShownRefusal } from './live-store.ts';
-import { type SendOptions, type Sent, workingKey } from './open-commands.ts';
+import type { SendOptions, Sent } from './open-commands.ts';
 
 export const liveStore = createLiveStore();
 

@@ -6,7 +6,7 @@ import {
   LIVE_DISPLAY_PING_MS,
 } from '../../shared/limits.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
-import type { Command } from '../../shared/protocol/command.ts';
+import { type Command, workingKey } from '../../shared/protocol/command.ts';
 import type { RefusalCode } from '../../shared/protocol/refusal.ts';
 import type { UpMessage } from '../../shared/protocol/up.ts';
 import { readAddress } from './boards/read-address.ts';
@@ -164,56 +164,6 @@ function isOfSameOrder(one: Command, other: Command): boolean {
   return 'orderId' in one && 'orderId' in other && one.orderId === other.orderId;
 }
 
-// The name under which a command counts as working: what it does to what, whatever the target state.
-
-/** Equal for two commands that one button can send, so that serve and take back share one sign of work (LIVE-07). */
-export function workingKey(command: Command): string {
-  switch (command.name) {
-    case 'item.mark':
-    case 'item.serve':
-      return key(command.name, command.orderId, command.courseId, ...command.itemIds);
-    case 'item.note':
-      return key(command.name, command.orderId, command.courseId, command.itemId);
-    case 'course.ready':
-    case 'course.serve':
-    case 'course.prepareAll':
-    case 'course.timer':
-    case 'course.move':
-    case 'course.reviewed':
-    case 'course.print':
-    case 'order.notify':
-      return key(command.name, command.orderId, command.courseId);
-    case 'course.fire':
-    case 'order.serveAll':
-    case 'order.allergiesSeen':
-      return key(command.name, command.orderId, ...command.courseIds);
-    case 'course.link':
-      return key(command.name, ...command.courses.map((course) => course.courseId));
-    case 'order.deliver':
-    case 'order.pull':
-    case 'order.hold':
-      return key(command.name, command.orderId);
-    case 'served.before':
-      return key(command.name, command.profile);
-    case 'sms.prep':
-      return key(command.name, command.orderNumber);
-    case 'stock.limit':
-    case 'stock.clear':
-      return key('stock', command.itemId);
-    case 'message.withdraw':
-    case 'undo':
-      return key(command.name, command.id);
-    case 'board.cover':
-      return key(command.name, JSON.stringify(command.covered));
-    case 'message.post':
-    case 'message.clear':
-    case 'mode.set':
-      return command.name;
-    default:
-      throw new Error(`No working key: ${JSON.stringify(command satisfies never)}`);
-  }
-}
-
 /** What this build can show as working; the hub judges the rest of it when it is sent. */
 function isKnownCommand(value: unknown): value is Command {
   try {
@@ -221,10 +171,6 @@ function isKnownCommand(value: unknown): value is Command {
   } catch {
     return false;
   }
-}
-
-function key(...parts: string[]): string {
-  return parts.join('/');
 }
 
 /** The commands that have no answer yet (LIVE-07): in order, kept over a reload, given up at last. */

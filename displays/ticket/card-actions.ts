@@ -4,8 +4,14 @@ import { createContext, type MouseEvent, type PointerEvent, useContext } from 'r
 import type { LineState } from '../../shared/model/kitchen-states.ts';
 import type { OperatorOptions } from '../../shared/protocol/board/board-options.ts';
 import type { CourseOfTicket, Line, Ticket } from '../../shared/protocol/board/ticket.ts';
-import type { Command, CommandOf } from '../../shared/protocol/command.ts';
+import type { Command } from '../../shared/protocol/command.ts';
 import { progress } from './head/head-timer.tsx';
+import {
+  type ActedTicket,
+  isOfStation,
+  TICKET_ACTIONS as ROWS,
+  type TicketAction,
+} from './ticket-actions.ts';
 
 /** What the parts of a card ask for. The board that shows the cards carries it out. */
 export interface CardActions {
@@ -50,66 +56,13 @@ export function useCardActions(): Partial<CardActions> {
   return useContext(CardActionsContext);
 }
 
-export const TICKET_ACTIONS = [
-  'fire',
-  'ready',
-  'serve',
-  'serveAll',
-  'prepareAll',
-  'reviewed',
-  'seeAllergies',
-  'readyAnyway',
-  'serveAnyway',
-  'toStart',
-  'urgent',
-  'notUrgent',
-  'resetPlace',
-  'startTimer',
-  'resetTimer',
-  'unlink',
-  'hold',
-  'release',
-  'notify',
-  'deliver',
-  'undeliver',
-  'print',
-  'notReady',
-  'undoServe',
-] as const;
-export type TicketAction = (typeof TICKET_ACTIONS)[number];
-
-/** The name under which the hub offers each action; what takes a state back has a name of its own. */
-const offeredAs: Record<TicketAction, string> = {
-  fire: 'course.fire',
-  ready: 'course.ready',
-  notReady: 'course.ready:undo',
-  serve: 'course.serve',
-  undoServe: 'course.serve:undo',
-  serveAll: 'order.serveAll',
-  prepareAll: 'course.prepareAll',
-  reviewed: 'course.reviewed',
-  seeAllergies: 'order.allergiesSeen',
-  readyAnyway: 'course.ready:unconfirmed',
-  serveAnyway: 'course.serve:unconfirmed',
-  toStart: 'course.move',
-  urgent: 'course.move',
-  notUrgent: 'course.move',
-  resetPlace: 'course.move',
-  startTimer: 'course.timer',
-  resetTimer: 'course.timer',
-  unlink: 'course.link',
-  hold: 'order.hold',
-  release: 'order.hold:undo',
-  notify: 'order.notify',
-  deliver: 'order.deliver',
-  undeliver: 'order.deliver:undo',
-  print: 'course.print',
-};
+const isAction = (name: string): name is TicketAction => name in ROWS;
+const ACTIONS = Object.keys(ROWS).filter(isAction);
 
 /** What this board offers on this ticket now; the hub decides, the ticket's state only leaves out what is so already. */
 export function offeredActions(ticket: Ticket): TicketAction[] {
-  return TICKET_ACTIONS.filter(
-    (action) => ticket.actions.includes(offeredAs[action]) && isNews(action, ticket),
+  return ACTIONS.filter(
+    (action) => ticket.actions.includes(ROWS[action].offer) && (ROWS[action].isNews?.(ticket) ?? true),
   );
 }
 
@@ -136,7 +89,7 @@ export function goesOnUnconfirmed(action: TicketAction): boolean {
 
 /** What is due of one course of a card (GRP-27). */
 export function courseDue({ status, stage, actions }: CourseOfTicket): TicketAction | undefined {
-  const due = DUE.filter((action) => actions.includes(offeredAs[action]));
+  const due = DUE.filter((action) => actions.includes(ROWS[action].offer));
   if (status === 'pending') return due.find((action) => action === 'fire');
   if (status === 'ready') return due.find((action) => action === 'serve');
   if (stage !== 'prepared') return undefined;
@@ -167,16 +120,13 @@ export function hasCourseButtons(
 }
 
 /** The courses of a card that an action is for: those of which it is due, else those that offer it. */
-function targetsOf(action: TicketAction, { courseIds, courses }: CommandTarget): readonly string[] {
+function targetsOf(action: TicketAction, { courseIds, courses }: ActedTicket): readonly string[] {
   if (courses === undefined) return courseIds;
   const due = courses.filter((course) => courseDue(course) === action);
-  const offering = courses.filter(({ actions }) => actions.includes(offeredAs[action]));
+  const offering = courses.filter(({ actions }) => actions.includes(ROWS[action].offer));
   const targets = due.length > 0 ? due : offering;
   return targets.length > 0 ? targets.map(({ id }) => id) : courseIds;
 }
-
-/** What commands need of a ticket. */
-export type CommandTarget = Pick<Ticket, 'orderId' | 'courseIds' | 'courses'>;
 
 /**
  * What the button in a card's head does, as its profile wants it (EXPO-39). A ticket that waits is fired first, and one
@@ -206,11 +156,6 @@ function stationAction(
   return offered.find((action) => wanted.includes(action));
 }
 
-/** Whether the ticket is on the board of a station, which acts for its own dishes alone (KITCH-16). */
-export function isOfStation({ part }: Pick<Ticket, 'part'>): boolean {
-  return part !== undefined;
-}
-
 /** The text key of an action's button. */
 export function actionKey(
   action: TicketAction,
@@ -235,116 +180,12 @@ export function skipsItems(action: TicketAction, ticket: Ticket): boolean {
   return done < all;
 }
 
-/** What the commands of an action need of a ticket: with its lines and its part for those that mark dishes. */
-type ActedTicket = CommandTarget & Partial<Pick<Ticket, 'items' | 'part'>>;
-
 /**
  * The commands that bring the ticket to this action's target state (LIVE-05): one for each course of the card (GRP-04),
- * or one where it concerns them together. A customer is told once. On the board of a station `prepareAll` is the bump of
- * its own dishes (KITCH-19).
+ * or one where it concerns them together.
  */
 export function commandsOf(action: TicketAction, ticket: ActedTicket): Command[] {
-  const { orderId } = ticket;
-  const courseIds = [...targetsOf(action, ticket)];
-  const courses = courseIds.map((courseId) => ({ orderId, courseId }));
-  switch (action) {
-    case 'fire':
-      return [{ name: 'course.fire', orderId, courseIds }];
-    case 'readyAnyway':
-      return courses.map((course) => ({ name: 'course.ready', ...course, ready: true, unconfirmed: true }));
-    case 'serveAnyway':
-      return courses.map((course) => ({ name: 'course.serve', ...course, served: true, unconfirmed: true }));
-    case 'ready':
-    case 'notReady':
-      return courses.map((course) => ({ name: 'course.ready', ...course, ready: action === 'ready' }));
-    case 'serve':
-    case 'undoServe':
-      return courses.map((course) => ({ name: 'course.serve', ...course, served: action === 'serve' }));
-    case 'serveAll':
-      return [{ name: 'order.serveAll', orderId, courseIds }];
-    case 'prepareAll':
-      if (ticket.part !== undefined) return finishOwn(ticket);
-      return courses.map((course) => ({ name: 'course.prepareAll', ...course }));
-    case 'reviewed':
-      return courses.map((course) => ({ name: 'course.reviewed', ...course }));
-    case 'seeAllergies':
-      return [{ name: 'order.allergiesSeen', orderId, courseIds }];
-    case 'toStart':
-    case 'urgent':
-    case 'notUrgent':
-      return courses.map((course) => ({ name: 'course.move', ...course, do: action }));
-    case 'resetPlace':
-      return courses.map((course) => ({ name: 'course.move', ...course, do: 'reset' }));
-    case 'startTimer':
-      return courses.map((course) => ({ name: 'course.timer', ...course, do: 'start' }));
-    case 'resetTimer':
-      return courses.map((course) => ({ name: 'course.timer', ...course, do: 'reset' }));
-    case 'unlink':
-      return [{ name: 'course.link', courses, linked: false }];
-    case 'hold':
-    case 'release':
-      return [{ name: 'order.hold', orderId, held: action === 'hold' }];
-    case 'notify':
-      return courses.slice(0, 1).map((course) => ({ name: 'order.notify', ...course }));
-    case 'deliver':
-    case 'undeliver':
-      return [{ name: 'order.deliver', orderId, delivered: action === 'deliver' }];
-    case 'print':
-      return courses.map((course) => ({ name: 'course.print', ...course }));
-    default:
-      throw new Error(`No such action: ${action satisfies never}`);
-  }
-}
-
-/** False for an action whose target the ticket has reached. */
-function isNews(action: TicketAction, ticket: Ticket): boolean {
-  switch (action) {
-    case 'reviewed':
-      return ticket.review;
-    case 'urgent':
-      return !ticket.urgent;
-    case 'notUrgent':
-      return ticket.urgent;
-    case 'resetPlace':
-      return ticket.moved;
-    case 'startTimer':
-      return ticket.prep?.state === 'waiting';
-    case 'resetTimer':
-      return ticket.prep !== undefined && ticket.prep.state !== 'waiting';
-    case 'unlink':
-      return (ticket.linked?.length ?? 0) > 0;
-    case 'serveAll':
-      return !isOfStation(ticket) && !ticket.actions.includes('course.serve');
-    case 'prepareAll':
-      return !isOfStation(ticket) || (ticket.status !== 'pending' && finishOwn(ticket).length > 0);
-    default:
-      return true;
-  }
-}
-
-// What a station has marked or has to mark of its own dishes, one command for each course.
-
-const OPEN_STATES: readonly LineState[] = ['todo', 'preparing', 'cooking'];
-
-/** Marks everything the station still has to make of the ticket as done, and nothing of the others (KITCH-16). */
-export function finishOwn(ticket: ActedTicket): CommandOf<'item.mark'>[] {
-  return markOwn(ticket, OPEN_STATES, 'prepared');
-}
-
-export function markOwn(
-  { orderId, courseIds, items = [] }: ActedTicket,
-  states: readonly LineState[],
-  as: 'todo' | 'prepared',
-): CommandOf<'item.mark'>[] {
-  const byCourse = new Map<string, string[]>();
-  for (const { courseId = courseIds[0] ?? '', itemIds, here, modifiersOnly, state } of items) {
-    if (!here || modifiersOnly || !states.includes(state)) continue;
-    byCourse.set(courseId, [...(byCourse.get(courseId) ?? []), ...itemIds]);
-  }
-  return [...byCourse].map(([courseId, itemIds]) => ({
-    name: 'item.mark',
-    ...{ orderId, courseId, itemIds, as },
-  }));
+  return ROWS[action].commands({ ...ticket, courseIds: [...targetsOf(action, ticket)] });
 }
 
 /** What a line's commands say of its ticket. */

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
 import type { Line, Ticket } from '../../shared/protocol/board/ticket.ts';
 import type { Command } from '../../shared/protocol/command.ts';
-import type { TicketAction } from './card-actions.ts';
 import { courseName, orderTitle } from './source-name.ts';
+import type { TicketAction } from './ticket-actions.ts';
 
 type NamedTicket = Pick<Ticket, 'title' | 'orderType' | 'courseType'> & Partial<Pick<Ticket, 'part'>>;
 

@@ -272,3 +272,10 @@ export function commandVariant(sent: Command): CommandVariant {
 export function commandSource(sent: Command): CommandSource {
   return traitsOf(sent).from;
 }
+
+/**
+ * What a ticket offers (live protocol "Ticket"): a command's name, with the direction where that is offered apart.
+ * `course.serve:undo` is course.serve {served:false}; `course.ready:unconfirmed` and `course.serve:unconfirmed` are those
+ * commands with {unconfirmed:true}, while receipts of an allergy are awaited.
+ */
+export type OfferedAction = CommandName | `${CommandName}:${Exclude<CommandVariant, 'do'> | 'unconfirmed'}`;

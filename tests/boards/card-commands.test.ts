@@ -1,11 +1,8 @@
 // Owns the proof that a hand on a card of several courses reaches all of them, and that one undo takes all of it back.
+
 import { describe, expect, test } from 'vitest';
-import {
-  commandsOf,
-  offeredActions,
-  type TicketAction,
-  tapCommand,
-} from '../../displays/ticket/card-actions.ts';
+import { commandsOf, offeredActions, tapCommand } from '../../displays/ticket/card-actions.ts';
+import type { TicketAction } from '../../displays/ticket/ticket-actions.ts';
 import type { Fact } from '../../hub/kitchen/state/facts.ts';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import type { Command } from '../../shared/protocol/command.ts';

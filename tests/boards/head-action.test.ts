@@ -1,13 +1,9 @@
 // Owns the proof that each choice of a profile changes what the button of a real ticket's head does, and that the hub does it.
+
 import { describe, expect, test } from 'vitest';
 import { serveEverything } from '../../displays/dialogs/course/course-dialog.tsx';
-import {
-  commandsOf,
-  headAction,
-  offeredActions,
-  skipsItems,
-  type TicketAction,
-} from '../../displays/ticket/card-actions.ts';
+import { commandsOf, headAction, offeredActions, skipsItems } from '../../displays/ticket/card-actions.ts';
+import type { TicketAction } from '../../displays/ticket/ticket-actions.ts';
 import type { Fact } from '../../hub/kitchen/state/facts.ts';
 import { arrives, course, courseEvent, iso, item, itemEvent, order, rules } from '../kitchen/builders.ts';
 import { noa, profile, SmallKitchen } from '../kitchen/small-kitchen.ts';

@@ -1,4 +1,5 @@
 // The new tickets that somebody has to read before they are worked on (TICK-31, TICK-32, EXPO-23, DLG-23).
+
 import { ArrowLeftToLine, ChevronDown, Eye, LayoutDashboard } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Line, Ticket } from '../../../shared/protocol/board/ticket.ts';
@@ -7,7 +8,7 @@ import { panelOf, type TicketPanel } from '../../actions/panel.ts';
 import { useBoardText, useDialogText } from '../../i18n/use-text.ts';
 import { useAnyWorking, useBoardPart } from '../../link/live.ts';
 import { Caption } from '../../ticket/caption.tsx';
-import { commandsOf, offeredActions, type TicketAction } from '../../ticket/card-actions.ts';
+import { commandsOf, offeredActions } from '../../ticket/card-actions.ts';
 import { useBoardScope } from '../../ticket/card-scope.ts';
 import { ownAllergens, warnsOfAllergy } from '../../ticket/collected-allergens.ts';
 import { HeadTimer, headState, StateWords } from '../../ticket/head/head-timer.tsx';
@@ -16,6 +17,7 @@ import { LineDetails } from '../../ticket/line/line-details.tsx';
 import { LineWeight, pieces } from '../../ticket/line/line-weight.tsx';
 import { courseName, orderTitle } from '../../ticket/source-name.ts';
 import { TicketAbout } from '../../ticket/ticket-about.tsx';
+import type { TicketAction } from '../../ticket/ticket-actions.ts';
 import card from '../../ticket/ticket-card.module.css';
 import { ticketUndoText } from '../../ticket/undo-text.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,5 @@
 // What is asked about once more: a serve of what isn't prepared, and a message that can't be called back (DLG-31, EXPO-39).
+
 import { useEffect, useState } from 'react';
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import type { Acts } from '../../actions/acts.ts';
@@ -11,11 +12,11 @@ import {
   headAction,
   offeredActions,
   skipsItems,
-  type TicketAction,
 } from '../../ticket/card-actions.ts';
 import { useBoardScope } from '../../ticket/card-scope.ts';
 import { progress } from '../../ticket/head/head-timer.tsx';
 import { courseName, orderTitle } from '../../ticket/source-name.ts';
+import type { TicketAction } from '../../ticket/ticket-actions.ts';
 import { ticketUndoText } from '../../ticket/undo-text.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 

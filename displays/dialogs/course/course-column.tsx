@@ -1,4 +1,5 @@
 // One course in the course dialog: its header, how far it is, its items with their notes, and its buttons.
+
 import {
   ArrowLeft,
   ArrowRight,
@@ -27,10 +28,8 @@ import {
   commandsOf,
   dueAction,
   headAction,
-  isOfStation,
   offeredActions,
   ownerOf,
-  type TicketAction,
   useCardActions,
 } from '../../ticket/card-actions.ts';
 import { useBoardScope } from '../../ticket/card-scope.ts';
@@ -42,6 +41,7 @@ import { plainRow } from '../../ticket/line/line-rows.ts';
 import { ClockTime } from '../../ticket/since-text.tsx';
 import { courseName, orderTitle } from '../../ticket/source-name.ts';
 import { TicketAbout } from '../../ticket/ticket-about.tsx';
+import { isOfStation, type TicketAction } from '../../ticket/ticket-actions.ts';
 import card from '../../ticket/ticket-card.module.css';
 import { TicketLine } from '../../ticket/ticket-card.tsx';
 import { ticketUndoText } from '../../ticket/undo-text.ts';

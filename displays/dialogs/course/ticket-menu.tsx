@@ -22,11 +22,9 @@ import {
   commandsOf,
   dueAction,
   goesOnUnconfirmed,
-  isOfStation,
   offeredActions,
   serveCommand,
   skipsItems,
-  type TicketAction,
 } from '../../ticket/card-actions.ts';
 import { useBoardScope } from '../../ticket/card-scope.ts';
 import { containedIn, ownAllergens, sortTags } from '../../ticket/collected-allergens.ts';
@@ -40,6 +38,7 @@ import { courseName, orderTitle } from '../../ticket/source-name.ts';
 import { marksOf, StationMarks } from '../../ticket/station-marks.tsx';
 import { TagRow } from '../../ticket/tag-row.tsx';
 import { TicketAbout } from '../../ticket/ticket-about.tsx';
+import { isOfStation, type TicketAction } from '../../ticket/ticket-actions.ts';
 import { lineUndoText, ticketUndoText } from '../../ticket/undo-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';

@@ -1,7 +1,7 @@
 // Changing an item's stock, said by the item's name and with an undo, which sets what held before (INV-06).
 import { useCallback } from 'react';
 import { UNDO_WINDOW_MS } from '../../../shared/limits.ts';
-import type { CommandOf } from '../../../shared/protocol/command.ts';
+import { type CommandOf, workingKey } from '../../../shared/protocol/command.ts';
 import type { StockForm } from '../../../shared/protocol/stock-form.ts';
 import { noteAct } from '../../actions/finger-watch.ts';
 import { offerUndo } from '../../actions/offers.ts';
@@ -9,7 +9,6 @@ import { showRefusal } from '../../actions/send-with-toast.ts';
 import { loadLaterTexts } from '../../i18n/i18n.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { hubNow, liveStore, useSend } from '../../link/live.ts';
-import { workingKey } from '../../link/open-commands.ts';
 import { showToast } from '../../shell/toasts/toast.ts';
 import { useBoardScope } from '../../ticket/card-scope.ts';
 

@@ -4,11 +4,12 @@ import type { ApiAnswer } from './api-call.ts';
 
 /**
  * @param call a function that stays the same between renders
- * @returns the latest answer, undefined while the first one is awaited, and a way to ask again, which resolves with its answer
+ * @returns the latest answer, undefined while the first one is awaited, a way to ask again, and one that resolves with
+ *   the answer
  */
 export function useLoaded<Value>(
   call: () => Promise<ApiAnswer<Value>>,
-): [answer: ApiAnswer<Value> | undefined, again: () => Promise<ApiAnswer<Value>>] {
+): [answer: ApiAnswer<Value> | undefined, again: () => void, load: () => Promise<ApiAnswer<Value>>] {
   const [answer, setAnswer] = useState<ApiAnswer<Value>>();
   const asked = useRef(0);
   const shown = useRef(0);
@@ -24,6 +25,7 @@ export function useLoaded<Value>(
     }
     return latest;
   }, [call]);
-  useEffect(() => void load(), [load]);
-  return [answer, load];
+  const again = useCallback(() => void load(), [load]);
+  useEffect(again, [again]);
+  return [answer, again, load];
 }

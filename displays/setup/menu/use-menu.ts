@@ -31,7 +31,7 @@ export interface MenuEditing {
 }
 
 export function useMenu(): MenuEditing {
-  const [answer, again] = useLoaded(menuApi.page);
+  const [answer, again, load] = useLoaded(menuApi.page);
   const [busy, setBusy] = useState(false);
   const [undoable, setUndoable] = useState<Undoable>();
   const last = useRef<Promise<unknown>>(Promise.resolve());
@@ -43,7 +43,7 @@ export function useMenu(): MenuEditing {
     return page.ok ? andLoad(await menuApi.edit(edits(page.value))) : page;
   };
   const andLoad = async (saved: Awaited<ReturnType<typeof menuApi.edit>>) => {
-    if (saved.ok) await again();
+    if (saved.ok) await load();
     return saved;
   };
   const save = async (edits: MenuEdits, done?: string): Promise<boolean> => {

@@ -1,13 +1,15 @@
 // The heading over the lines of one course on a card of several: how far it is, and what is due of it alone (GRP-27).
+
 import { Bell, Check, CheckCheck, Flame, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CourseOfTicket } from '../../../shared/protocol/board/ticket.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
 import { useAnyWorking, useHeld } from '../../link/live.ts';
-import { commandsOf, type TicketAction, useCardActions } from '../card-actions.ts';
+import { commandsOf, useCardActions } from '../card-actions.ts';
 import { useBoardScope } from '../card-scope.ts';
 import { MinutesSince } from '../since-text.tsx';
 import { courseName } from '../source-name.ts';
+import type { TicketAction } from '../ticket-actions.ts';
 import css from './course-head.module.css';
 import { headWords, StateSign } from './head-timer.tsx';
 

@@ -16,21 +16,14 @@ import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import { shortName } from '../../i18n/short-name.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
 import { useAnyWorking, useHeld } from '../../link/live.ts';
-import {
-  actionKey,
-  commandsOf,
-  headAction,
-  isOfStation,
-  skipsItems,
-  type TicketAction,
-  useCardActions,
-} from '../card-actions.ts';
+import { actionKey, commandsOf, headAction, skipsItems, useCardActions } from '../card-actions.ts';
 import type { CardPart } from '../card-part.ts';
 import { useBoardScope } from '../card-scope.ts';
 import { memoByData } from '../memo-by-data.ts';
 import { useSelected } from '../selection.ts';
 import { ClockTime, MinutesSince } from '../since-text.tsx';
 import { courseName, isTableNumber, orderTitle, sourceName } from '../source-name.ts';
+import { isOfStation, type TicketAction } from '../ticket-actions.ts';
 import { ChannelSign } from './channel-sign.tsx';
 import { HeadTimer, isSelectable, Progress, StateWords } from './head-timer.tsx';
 import { HeldFor } from './held-for.tsx';

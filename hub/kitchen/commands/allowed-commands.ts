@@ -7,6 +7,7 @@ import {
   type CommandName,
   type CommandVariant,
   commandVariant,
+  type OfferedAction,
 } from '../../../shared/protocol/command.ts';
 import type { Course, Order } from '../state/kitchen.ts';
 import {
@@ -54,13 +55,6 @@ export function optionFor(command: Command): TmOption | undefined {
 export function refusedOffline(command: Command, offline: boolean): Refused | undefined {
   return offline && ruleOf(command).needsCloud ? refused('offline-disabled') : undefined;
 }
-
-/**
- * A command's name, with the direction where that is offered apart: `course.serve:undo` is course.serve {served:false}.
- * `course.ready:unconfirmed` and `course.serve:unconfirmed` are those commands with {unconfirmed:true}, while receipts of an
- * allergy are awaited.
- */
-export type OfferedAction = CommandName | `${CommandName}:${Exclude<CommandVariant, 'do'> | 'unconfirmed'}`;
 
 const VARIANTS = ['undo', 'items', 'minutes'] as const satisfies readonly CommandVariant[];
 

@@ -1,7 +1,8 @@
 // Owns the examples of what a station's board offers on a ticket of which it makes only modifiers.
+
 import { expect, test } from 'vitest';
 import { stationOffers } from '../../../hub/boards/ticket/ticket-view.ts';
-import type { OfferedAction } from '../../../hub/kitchen/commands/allowed-commands.ts';
+import type { OfferedAction } from '../../../shared/protocol/command.ts';
 import { item } from '../../kitchen/builders.ts';
 import { BoardKitchen, ticketOn } from '../board-kitchen.ts';
 import { FRYER_CATALOGUE, steakAndFries, tableOf } from '../fryer-kitchen.ts';

@@ -1,7 +1,8 @@
 // Owns the examples of how a ticket that has left a station is brought back.
+
 import { expect, test } from 'vitest';
 import { bringBack } from '../../../displays/actions/left-tickets.ts';
-import { finishOwn } from '../../../displays/ticket/card-actions.ts';
+import { finishOwn } from '../../../displays/ticket/ticket-actions.ts';
 import { BoardKitchen, ticketOn } from '../../boards/board-kitchen.ts';
 import { fired, grillAndCold } from '../../boards/board-orders.ts';
 import { FRYER_CATALOGUE, steakAndFries, tableOf } from '../../boards/fryer-kitchen.ts';

@@ -1,8 +1,7 @@
 // Owns the tests of commands on their way: first ids, order, reloads, working signs, giving up.
 import { describe, expect, it } from 'vitest';
 import type { ShownRefusal } from '../../../displays/link/live-store.ts';
-import { workingKey } from '../../../displays/link/open-commands.ts';
-import type { Command } from '../../../shared/protocol/command.ts';
+import { type Command, workingKey } from '../../../shared/protocol/command.ts';
 import { EXPO, linkBench, liveBench, WATCH } from '../support/link-bench.ts';
 
 const serve: Command = { name: 'course.serve', orderId: 'o-t1', courseId: 't1', served: true };

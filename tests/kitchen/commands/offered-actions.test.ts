@@ -1,10 +1,10 @@
 // Owns the proof that a ticket offers what would be done, and nothing that would be refused.
 import { describe, expect, test } from 'vitest';
-import { type OfferedAction, offeredActions } from '../../../hub/kitchen/commands/allowed-commands.ts';
+import { offeredActions } from '../../../hub/kitchen/commands/allowed-commands.ts';
 import type { OfferOptions } from '../../../hub/kitchen/commands/command-rules.ts';
 import type { Fact } from '../../../hub/kitchen/state/facts.ts';
 import { TM_OPTIONS, type TmOption } from '../../../shared/model/setup/tm-options.ts';
-import type { Command } from '../../../shared/protocol/command.ts';
+import type { Command, OfferedAction } from '../../../shared/protocol/command.ts';
 import {
   arrives,
   course,
