@@ -72,7 +72,8 @@ function wordsOf({ tags, allergies = [], customer, delivery, items }: Ticket): s
 /** Tickets of all sample kitchens with most to say, one for each set of words. */
 async function wordiestTickets(): Promise<Ticket[]> {
   const found = new Map<string, Ticket>();
-  for (const kitchen of goldenKitchens) {
+  const byName = goldenKitchens.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  for (const kitchen of byName) {
     const drawn = await drawKitchen(kitchen);
     for (const { board } of Object.values(drawn.boards)) {
       if (!('tickets' in board) || 'columns' in board) continue;
