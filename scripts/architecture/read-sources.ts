@@ -1,33 +1,29 @@
-// Reads the production code (hub, displays, shared) into the few facts from which the house is measured: who imports
-// whom, how long functions are, which types each file declares. Parsed with oxc: the compiler has no API for it.
+// Reads the production code (hub, displays, shared) into what the architecture check looks at: imports and lengths of
+// functions. Parsed with oxc: the compiler has no API for it.
 import { dirname, join, posix } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 import { projectFiles } from '../project-files.ts';
 
 export type Import = { to: string; typeOnly: boolean };
-export type LongThing = { name: string; line: number; lines: number };
+export type MeasuredFunction = { name: string; line: number; lines: number };
 export type SourceFile = {
   path: string;
-  lines: number;
-  /** Files of the project, by path from the root; each once, `typeOnly` when nothing of it is there at run time. */
+  /** Files of the project, by path from the root; each once, `typeOnly` if only types are imported. */
   imports: Import[];
   /** Packages by name, `node:*` included. */
   packages: Import[];
-  functions: LongThing[];
-  /** Names of the interfaces and type aliases that the file declares. */
-  types: string[];
-  text: string;
+  functions: MeasuredFunction[];
 };
 
 const PRODUCTION = /^(?:hub|displays|shared)\/.*\.tsx?$/;
 const SCRIPTS = /^scripts\/.*\.ts$/;
 
 /** All production files of the working tree. */
-export function readHouse(): SourceFile[] {
+export function readProduction(): SourceFile[] {
   return readFiles(PRODUCTION);
 }
 
-/** What npm runs: no part of the product, but it may not import tests either. */
+/** The scripts that npm runs: not part of the product, but they may not import tests either. */
 export function readScripts(): SourceFile[] {
   return readFiles(SCRIPTS);
 }
@@ -44,8 +40,7 @@ export function readSource(path: string, text: string): SourceFile {
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
   const lineAt = lineFinder(text);
   const found = new Map<string, boolean>();
-  const functions: LongThing[] = [];
-  const types: string[] = [];
+  const functions: MeasuredFunction[] = [];
   const names = new Map<number, string>();
 
   const seen = (specifier: unknown, typeOnly: boolean) => {
@@ -66,8 +61,6 @@ export function readSource(path: string, text: string): SourceFile {
     ExportAllDeclaration: (node) => seen(node.source.value, node.exportKind === 'type'),
     ImportExpression: (node) => seen('value' in node.source ? node.source.value : undefined, false),
     TSImportType: (node) => seen(node.source.value, true),
-    TSInterfaceDeclaration: (node) => void types.push(node.id.name),
-    TSTypeAliasDeclaration: (node) => void types.push(node.id.name),
     VariableDeclarator(node) {
       if (node.init && node.id.type === 'Identifier') names.set(node.init.start, node.id.name);
     },
@@ -90,7 +83,7 @@ export function readSource(path: string, text: string): SourceFile {
       imports.push({ to: posix.normalize(join(dirname(path), specifier)), typeOnly });
     }
   }
-  return { path, lines: text.trimEnd().split('\n').length, imports, packages, functions, types, text };
+  return { path, imports, packages, functions };
 }
 
 function lineFinder(text: string): (offset: number) => number {

@@ -1,11 +1,11 @@
-// Who may import whom: one row for each room. A room is a folder with everything below it; the longest matching row
-// counts. What a row doesn't name is forbidden, packages included: a new package is first given its home here.
-import type { Import, SourceFile } from './read-house.ts';
+// Import rules: one row for each module. A module is a folder with everything below it; the longest matching row counts.
+// What a row doesn't name is forbidden, packages included: a new package is first entered here.
+import type { Import, SourceFile } from './read-sources.ts';
 
-type Room = {
-  /** Rooms whose code it may use, its own always included. */
+type Module = {
+  /** Modules whose code it may use, its own always included. */
   uses: string[];
-  /** Rooms of which it knows the types alone (`import type`): such parts are handed to it. */
+  /** Modules of which it may import types only (`import type`): their objects are passed to it. */
   knows?: string[];
   /** Packages; `name/` stands for all below it, `type:name` for the types alone. */
   packages: string[];
@@ -14,10 +14,11 @@ type Room = {
 
 const NODE = ['node:', 'zod', 'zod/', 'type:pino'];
 const RULES_NEED_NO_PACKAGE =
-  'rules and boards are functions over shared types: libraries belong to the room with the border';
-const HANDED_IN = 'parts of other rooms are handed in by hub/wiring, so that each can be replaced and faked';
+  'rules and boards are functions over shared types: libraries belong to the modules that do I/O';
+const HANDED_IN =
+  'objects of other modules are passed in by hub/wiring, so that each can be replaced and faked';
 
-const ROOMS: Record<string, Room> = {
+const MODULES: Record<string, Module> = {
   shared: {
     uses: [],
     packages: ['zod/mini'],
@@ -188,7 +189,7 @@ const ROOMS: Record<string, Room> = {
   'hub/wiring': {
     uses: ['hub', 'shared'],
     packages: NODE,
-    reason: 'the parts are made and joined here; packages are used where they are at home',
+    reason: 'everything is created and connected here; packages are used by the modules that need them',
   },
   'hub/sandbox': {
     uses: ['shared'],
@@ -204,7 +205,7 @@ const ROOMS: Record<string, Room> = {
   hub: {
     uses: ['hub', 'shared'],
     packages: NODE,
-    reason: 'main, settings and certificates stand above the rooms; packages are used where they are at home',
+    reason: 'main, settings and certificates are above the modules, which use their packages themselves',
   },
   displays: {
     uses: ['shared'],
@@ -251,38 +252,39 @@ const ROOMS: Record<string, Room> = {
   },
 };
 
-/** One line for each import that its room has no right to. */
-export function forbiddenImports(files: SourceFile[]): string[] {
+/** One line for each import that the rules forbid. */
+export function forbiddenImports(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) => {
-    const [name, room] = roomOf(file.path);
+    const [name, module] = moduleOf(file.path);
     const wrong = [
-      ...file.imports.filter((one) => !mayImport(name, room, one)),
-      ...file.packages.filter((one) => !mayUsePackage(room, one)),
+      ...file.imports.filter((one) => !mayImport(name, module, one)),
+      ...file.packages.filter((one) => !mayUsePackage(module, one)),
     ];
-    return wrong.map(({ to }) => `${file.path} may not import ${to}: ${room.reason}`);
+    return wrong.map(({ to }) => `${file.path} may not import ${to}: ${module.reason}`);
   });
 }
 
-function roomOf(path: string): [name: string, room: Room] {
-  const name = Object.keys(ROOMS)
-    .filter((room) => isIn(path, room))
-    .reduce((longest, room) => (room.length > longest.length ? room : longest), '');
-  const room = ROOMS[name];
-  if (room === undefined) throw new Error(`${path} is in no room of scripts/house/rights.ts`);
-  return [name, room];
+function moduleOf(path: string): [name: string, module: Module] {
+  const name = Object.keys(MODULES)
+    .filter((module) => isIn(path, module))
+    .reduce((longest, module) => (module.length > longest.length ? module : longest), '');
+  const module = MODULES[name];
+  if (module === undefined)
+    throw new Error(`${path} is in no module of scripts/architecture/import-rules.ts`);
+  return [name, module];
 }
 
-function mayImport(name: string, room: Room, { to, typeOnly }: Import): boolean {
-  const rooms = [name, ...room.uses, ...(typeOnly ? (room.knows ?? []) : [])];
-  return rooms.some((one) => isIn(to, one));
+function mayImport(name: string, module: Module, { to, typeOnly }: Import): boolean {
+  const modules = [name, ...module.uses, ...(typeOnly ? (module.knows ?? []) : [])];
+  return modules.some((one) => isIn(to, one));
 }
 
-function isIn(path: string, room: string): boolean {
-  return path === room || path.startsWith(`${room}/`);
+function isIn(path: string, module: string): boolean {
+  return path === module || path.startsWith(`${module}/`);
 }
 
-function mayUsePackage(room: Room, { to, typeOnly }: Import): boolean {
-  return room.packages.some((entry) => {
+function mayUsePackage(module: Module, { to, typeOnly }: Import): boolean {
+  return module.packages.some((entry) => {
     const [typesAlone, name] = entry.startsWith('type:')
       ? [true, entry.slice('type:'.length)]
       : [false, entry];
