@@ -32,7 +32,7 @@ const EARLIEST_MOMENT = 1_000_000_000_000;
 const SECONDS_A_MINUTE = 60;
 
 /** Hash of everything on a board, the order of keys aside. */
-export function digestOf(board: Board): string {
+function digestOf(board: Board): string {
   return createHash('sha256').update(canonicalJson(board)).digest('hex').slice(0, DIGEST_HEX);
 }
 
