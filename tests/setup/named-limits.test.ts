@@ -2,14 +2,131 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { ITEM_PRIORITY_FOR_ZERO } from '../../hub/boards/catalogue/menu-index.ts';
+import { MAX_GROUPS } from '../../hub/boards/operator/grouping.ts';
+import { NOTICE_SUBJECTS_MAX } from '../../hub/boards/sums/ticket-sounds.ts';
+import { REFRESH_PAUSE_MAX_MS, REFRESH_PAUSE_MS } from '../../hub/cloud/account/tokens.ts';
+import { CLOUD_TROUBLE_AFTER_CALLS } from '../../hub/cloud/cloud-client.ts';
+import { PING_CLOUD_MS } from '../../hub/cloud/ping.ts';
+import { AUDIT_REFUSED_IN_FULL, AUDIT_ROWS_MAX } from '../../hub/engine/audit-log.ts';
+import { CUSTOMER_REPROCESS_MS, FULL_REPROCESS_MS } from '../../hub/engine/engine.ts';
+import {
+  BROKER_PREFETCH,
+  BROKER_QUEUE_EXPIRY_MS,
+  BROKER_RECONNECT_MS,
+} from '../../hub/intake/broker-feed.ts';
+import { POLL_START_AFTER_BROKER_DOWN_MS, POLL_WINDOW_MINUTES } from '../../hub/intake/order-load.ts';
+import { MESSAGE_EXPIRY_MINUTES } from '../../hub/intake/order-message.ts';
+import { ORDER_MERGE_WINDOW_MS } from '../../hub/intake/received-orders.ts';
+import {
+  SPOOLER_ACTIONS_EVERY_MS,
+  SPOOLER_ORDERS_EVERY_MS,
+  SPOOLER_STATE_EVERY_MS,
+} from '../../hub/intake/spooler-feed.ts';
+import { EAT_IN_LINK_MS } from '../../hub/kitchen/commands/decide-fire.ts';
+import { PREP_DANGER_SECONDS, PREP_WARN_SECONDS } from '../../hub/kitchen/time/prep-times.ts';
+import { ALERT_FALLBACK_MINUTES } from '../../hub/kitchen/time/time-alerts.ts';
+import { BROKER_TROUBLE_AFTER_MS, OUTBOX_COUNT_EVERY_MS } from '../../hub/organisation/connection-state.ts';
+import { HQ_SITES_DEBOUNCE_MS } from '../../hub/organisation/organisation-life.ts';
+import { REALTIME_TROUBLE_AFTER_MS } from '../../hub/organisation/realtime-channel.ts';
+import { SETUP_UNCONFIRMED_MS } from '../../hub/organisation/signed-in-people.ts';
+import { PRINTED_AFAR_TIMES } from '../../hub/printing/bon-layout.ts';
+import { LIVE_DIGEST_MS } from '../../hub/screens/live-publisher.ts';
+import { LIVE_SOCKET_MAX_BYTES } from '../../hub/screens/live-route.ts';
+import { LIVE_HUB_DROP_AFTER_MS } from '../../hub/screens/open-screens.ts';
+import {
+  LIVE_BACKLOG_DROP_AFTER_MS,
+  LIVE_BACKLOG_DROP_BYTES,
+  LIVE_BACKLOG_PAUSE_BYTES,
+} from '../../hub/screens/outgoing-queue.ts';
+import { LIVE_MESSAGE_MAX_BYTES } from '../../hub/screens/screen-session.ts';
+import { BACKUP_DAYS_KEPT, BACKUPS_KEPT } from '../../hub/store/backup-files.ts';
+import {
+  BACKUP_EVERY_MS,
+  BACKUP_LEAVES_FREE_BYTES,
+  MIGRATION_COPY_KEPT_MS,
+} from '../../hub/upkeep/backups.ts';
+import {
+  PAIRING_LOCK_MS,
+  PAIRING_WRONG_CODES,
+  PAIRING_WRONG_WITHIN_MS,
+} from '../../hub/web/displays/pairing-lock.ts';
+import { PAIRING_CODE_MS } from '../../hub/web/displays/pairing-routes.ts';
+import {
+  PASSCODE_LOCK_MAX_MS,
+  PASSCODE_LOCK_MS,
+  PASSCODE_TRIES,
+} from '../../hub/web/session/passcode-lock.ts';
+import { STAFF_SHOWN } from '../../hub/web/session/staff-routes.ts';
 import { root } from '../../scripts/source-id.ts';
 import * as glassLimits from '../../shared/glass-limits.ts';
 import * as limits from '../../shared/limits.ts';
 import * as planningLimits from '../../shared/planning-limits.ts';
 
-type Limit = keyof typeof limits | keyof typeof glassLimits | keyof typeof planningLimits;
+/** Limits that one file of the hub goes by. */
+const ofOneFile = {
+  ALERT_FALLBACK_MINUTES,
+  AUDIT_REFUSED_IN_FULL,
+  AUDIT_ROWS_MAX,
+  BACKUPS_KEPT,
+  BACKUP_DAYS_KEPT,
+  BACKUP_EVERY_MS,
+  BACKUP_LEAVES_FREE_BYTES,
+  BROKER_PREFETCH,
+  BROKER_QUEUE_EXPIRY_MS,
+  BROKER_RECONNECT_MS,
+  BROKER_TROUBLE_AFTER_MS,
+  CLOUD_TROUBLE_AFTER_CALLS,
+  CUSTOMER_REPROCESS_MS,
+  EAT_IN_LINK_MS,
+  FULL_REPROCESS_MS,
+  HQ_SITES_DEBOUNCE_MS,
+  ITEM_PRIORITY_FOR_ZERO,
+  LIVE_BACKLOG_DROP_AFTER_MS,
+  LIVE_BACKLOG_DROP_BYTES,
+  LIVE_BACKLOG_PAUSE_BYTES,
+  LIVE_DIGEST_MS,
+  LIVE_HUB_DROP_AFTER_MS,
+  LIVE_MESSAGE_MAX_BYTES,
+  LIVE_SOCKET_MAX_BYTES,
+  MAX_GROUPS,
+  MESSAGE_EXPIRY_MINUTES,
+  MIGRATION_COPY_KEPT_MS,
+  NOTICE_SUBJECTS_MAX,
+  ORDER_MERGE_WINDOW_MS,
+  OUTBOX_COUNT_EVERY_MS,
+  PAIRING_CODE_MS,
+  PAIRING_LOCK_MS,
+  PAIRING_WRONG_CODES,
+  PAIRING_WRONG_WITHIN_MS,
+  PASSCODE_LOCK_MAX_MS,
+  PASSCODE_LOCK_MS,
+  PASSCODE_TRIES,
+  PING_CLOUD_MS,
+  POLL_START_AFTER_BROKER_DOWN_MS,
+  POLL_WINDOW_MINUTES,
+  PREP_DANGER_SECONDS,
+  PREP_WARN_SECONDS,
+  PRINTED_AFAR_TIMES,
+  REALTIME_TROUBLE_AFTER_MS,
+  REFRESH_PAUSE_MAX_MS,
+  REFRESH_PAUSE_MS,
+  SETUP_UNCONFIRMED_MS,
+  SPOOLER_ACTIONS_EVERY_MS,
+  SPOOLER_ORDERS_EVERY_MS,
+  SPOOLER_STATE_EVERY_MS,
+  STAFF_SHOWN,
+};
 
-const VALUES = new Map<string, unknown>(Object.entries({ ...limits, ...glassLimits, ...planningLimits }));
+type Limit =
+  | keyof typeof limits
+  | keyof typeof ofOneFile
+  | keyof typeof glassLimits
+  | keyof typeof planningLimits;
+
+const VALUES = new Map<string, unknown>(
+  Object.entries({ ...limits, ...ofOneFile, ...glassLimits, ...planningLimits }),
+);
 
 const LINES = new Map(
   readFileSync(join(root, 'docs/requirements.md'), 'utf8')
