@@ -202,7 +202,7 @@ class BoardPrinter {
 
   #course({ id, courseType, status, stage, alert, actions, ...rest }: CourseOfTicket): string {
     const state = [status, ...(stage === status ? [] : [stage]), ...(alert === 'none' ? [] : [alert])];
-    return `    course ${[courseType, ...state, ...this.rest(rest), 'can', ...actions].join(' ')}`;
+    return `    course ${[id, courseType, ...state, ...this.rest(rest), 'can', ...actions].join(' ')}`;
   }
 
   #line(line: Line): string[] {
@@ -225,6 +225,7 @@ class BoardPrinter {
       ...(contains.length === 0 ? [] : [`contains ${contains.join(', ')}`]),
       ...[...(diner === undefined ? [] : [diner]), ...diners].map((seat) => `seat ${seat}`),
       done.join(' '),
+      ...(courseId === undefined ? [] : [`of ${courseId}`]),
       ...(here ? [] : ['not here']),
       ...alsoAt.map((station) => `also at ${station}`),
       ...this.rest(rest),
