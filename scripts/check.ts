@@ -1,13 +1,13 @@
-// Owns `npm run check`: everything that can say no in about a minute, side by side, one line each. With `--without-tests`
-// the tests are left to whoever runs them all anyway.
+// `npm run check`: everything that needs no browser and no broker, in parallel, one line each. `--without-tests` leaves out
+// the fast tests, for runs of `npm test`.
 import { availableParallelism } from 'node:os';
 import { buildStale } from './build.ts';
+import { checkArchitecture } from './check-architecture.ts';
 import { checkBrowsers } from './check-browsers.ts';
 import { checkBudget } from './check-budget.ts';
 import { checkHouseStyle } from './check-house-style.ts';
 import { type CheckResult, checkLedger } from './check-ledger.ts';
 import { checkLint } from './check-lint.ts';
-import { checkHouse } from './house.ts';
 import { runTool } from './run-tool.ts';
 
 const MS_PER_SECOND = 1000;
@@ -26,7 +26,7 @@ const checks: Check[] = [
   { name: 'unused code', run: () => tool('knip', ['--no-progress']) },
   { name: 'build, its weight and browsers', run: checkBuild },
   { name: 'ledger', run: checkLedger },
-  { name: 'figures of the house', run: checkHouse },
+  { name: 'architecture', run: checkArchitecture },
   { name: 'sizes, names, secrets, paths', run: () => checkHouseStyle() },
 ];
 

@@ -1,12 +1,11 @@
 // Showing one board of a golden kitchen, as a display of that kitchen would.
 import { useEffect, useState } from 'react';
-import type { GoldenFile } from '../../shared/samples/golden-file.ts';
 import { movedInTime } from '../../shared/samples/moved-in-time.ts';
 import { CustomerBoardPage } from '../boards/customer/customer-board-page.tsx';
 import { OperatorScreen } from '../boards/screen/operator-screen.tsx';
 import { keptInTab } from '../link/kept-text.ts';
 import { hubNow, liveStore } from '../link/live.ts';
-import { goldenFile } from './golden-files.ts';
+import { type GoldenFile, goldenFile } from './golden-files.ts';
 
 interface GoldenBoardProps {
   kitchen: string;

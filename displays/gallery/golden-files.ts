@@ -1,9 +1,20 @@
-// Finding the golden kitchens.
-import type { GoldenFile } from '../../shared/samples/golden-file.ts';
+// The golden kitchens as `npm run gallery` has written them into dist/golden; none where it hasn't run.
+import type { Board } from '../../shared/protocol/board/board.ts';
+import type { BoardAddress } from '../../shared/protocol/board/view.ts';
+import type { Site } from '../../shared/protocol/down.ts';
 
-const files = import.meta.glob<GoldenFile>('../../shared/samples/kitchens/*.json', { import: 'default' });
+/** What the boards of a realistic kitchen show at one moment. */
+export interface GoldenFile {
+  about: string;
+  /** Hub time (ms) of the boards. */
+  now: number;
+  site: Site;
+  boards: Record<string, { address: BoardAddress; board: Board }>;
+}
 
-/** The names of all golden kitchens, in the order of the alphabet. */
+const files = import.meta.glob<GoldenFile>('../../dist/golden/*.json', { import: 'default' });
+
+/** The names of all golden kitchens, in alphabetical order. */
 export const goldenNames: readonly string[] = Object.keys(files).map(nameOf).sort();
 
 /** The file of a kitchen; undefined for a name that none has. */

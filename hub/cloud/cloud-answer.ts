@@ -3,8 +3,10 @@
 import * as z from 'zod/mini';
 import { withoutNulls } from '../../shared/json/json-limits.ts';
 import { isJsonObject } from '../../shared/json/json-object.ts';
-import { OUTBOX_RETRY_AFTER_MAX_MS, OUTBOX_RETRY_MAX_MS, OUTBOX_RETRY_MS } from '../../shared/limits.ts';
+import { OUTBOX_RETRY_AFTER_MAX_MS, OUTBOX_RETRY_MS } from '../../shared/limits.ts';
 import type { RefusalCode } from '../../shared/protocol/refusal.ts';
+
+export const OUTBOX_RETRY_MAX_MS = 60_000;
 
 export interface CloudSuccess {
   ok: true;

@@ -1,13 +1,7 @@
 // Every authenticated call to the cloud, the hub's own and those of people: addresses, headers, the one refresh after a 401, what is logged (CLOUD-01, AUTH-17).
 
 import { Allowance } from '../../shared/allowance.ts';
-import {
-  CLOUD_TIMEOUT_MS,
-  CLOUD_TOKEN_TIMEOUT_MS,
-  CLOUD_TROUBLE_AFTER_CALLS,
-  LOG_LINES_A_MINUTE,
-  MINUTE_MS,
-} from '../../shared/limits.ts';
+import { CLOUD_TIMEOUT_MS, LOG_LINES_A_MINUTE, MINUTE_MS } from '../../shared/limits.ts';
 import { type AccountStore, AccountTokens } from './account/account-tokens.ts';
 import {
   type CloudCredentials,
@@ -20,6 +14,10 @@ import {
 import { type AnswerCheck, type CloudAnswer, isOutage, withText } from './cloud-answer.ts';
 import type { CloudHost } from './cloud-host.ts';
 import { type Exchange, type ExchangeClock, exchange } from './http-exchange.ts';
+
+const CLOUD_TOKEN_TIMEOUT_MS = 15_000;
+/** A banner says after so many failed calls that the cloud is away (SHELL-32). */
+export const CLOUD_TROUBLE_AFTER_CALLS = 3;
 
 export interface CloudClientOptions {
   /** Bases without a slash at the end. */

@@ -1,10 +1,12 @@
 // Which lines of the log the cloud hears of, and what it hears: as much as the site's logging option says, nothing
 // about the hub's own spooler, nothing from a sandbox (LOG-01, LOG-02, LOG-08, CLOUD-23).
-import { ID_MAX_CHARACTERS, LOG_PAYLOAD_MAX_KEYS, LOG_TEXT_MAX_CHARACTERS } from '../../shared/limits.ts';
+import { ID_MAX_CHARACTERS, LOG_TEXT_MAX_CHARACTERS } from '../../shared/limits.ts';
 import type { Organisation } from '../../shared/model/organisation.ts';
 import type { LoggingOptions } from '../../shared/model/setup/logging-choices.ts';
 import type { DisplayFault, LogLine } from '../host/log.ts';
 import type { LogEvent, LogSender } from './log-sender.ts';
+
+const LOG_PAYLOAD_MAX_KEYS = 30;
 
 const SOURCE = 'kds';
 /** Where the hub answers the pads of the house. */

@@ -1,16 +1,16 @@
 // How log events reach the cloud: one after another with pauses, few at a time in memory, the same one once a minute.
 // Nothing waits for it, and what can't be sent is lost: the hub's own log has it (LOG-01, CLOUD-23).
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
-import {
-  LOG_EVENT_AGAIN_MS,
-  LOG_EVENT_PAUSE_MS,
-  LOG_EVENT_RETRY_MS,
-  LOG_EVENTS_WAITING_MAX,
-} from '../../shared/limits.ts';
 import type { CloudAnswer } from './cloud-answer.ts';
 import type { CloudClient } from './cloud-client.ts';
 import type { CloudHost } from './cloud-host.ts';
 import { sendLogEvent } from './reporting.ts';
+
+/** Log events to the cloud (LOG-01): how many wait at most, the pauses between them, and when the same one is news again. */
+export const LOG_EVENTS_WAITING_MAX = 200;
+export const LOG_EVENT_PAUSE_MS = 500;
+export const LOG_EVENT_RETRY_MS = 60_000;
+export const LOG_EVENT_AGAIN_MS = 60_000;
 
 /** What the KDS server's logging path takes. */
 export interface LogEvent {

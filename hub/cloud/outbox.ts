@@ -4,7 +4,6 @@ import {
   OUTBOX_PARALLEL_LANES,
   OUTBOX_RETRY_MS,
   OUTBOX_STOP_MS,
-  PAD_ORDER_RETRY_MS,
   SECOND_MS,
   TEXT_MAX_CHARACTERS,
 } from '../../shared/limits.ts';
@@ -13,6 +12,9 @@ import { type CloudAnswer, type CloudFailure, retryDelayMs } from './cloud-answe
 import type { CloudClient } from './cloud-client.ts';
 import type { CloudHost } from './cloud-host.ts';
 import { outboxRequest } from './outbox-request.ts';
+
+/** INTAKE-07: how often the cloud is asked again to take an order that it didn't know how to take. */
+const PAD_ORDER_RETRY_MS = MINUTE_MS;
 
 /** The cloud may give new tokens only after hours: a lane that a 403 holds shall not wait for that. */
 const FORBIDDEN_RENEW_MS = 15 * MINUTE_MS;

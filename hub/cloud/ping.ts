@@ -1,9 +1,12 @@
 // The light call that tells whether the cloud answers: every 180 s, and every 5 s while it doesn't, so that what is
 // blocked without it isn't blocked for minutes over one lost answer (CLOUD-25, CLOUD-29, SPOOL-06).
-import { PING_CLOUD_AWAY_MS, PING_CLOUD_MS } from '../../shared/limits.ts';
 import { type CloudAnswer, isOutage, nothingOrObject } from './cloud-answer.ts';
 import type { CloudClient } from './cloud-client.ts';
 import type { CloudHost } from './cloud-host.ts';
+
+/** While the cloud answers, and while it does not (CLOUD-25, CLOUD-29). */
+export const PING_CLOUD_MS = 180_000;
+export const PING_CLOUD_AWAY_MS = 5_000;
 
 export interface CloudPing {
   /** Asks at once, and from then on every 180 s. */

@@ -1,6 +1,7 @@
 // The calls to a spooler that stands elsewhere in the house (KDS_SPOOLER_URL; cloud contract "Spooler"; SPOOL-02).
+
 import * as z from 'zod/mini';
-import { SPOOLER_TIMEOUT_MS } from '../../shared/limits.ts';
+import { SECOND_MS } from '../../shared/limits.ts';
 import { actionToWire } from '../../shared/model/action.ts';
 import type { SpoolerAnswer, SpoolerSource } from '../intake/spooler-feed.ts';
 import type { OutboxRow } from '../kitchen/state/facts.ts';
@@ -8,6 +9,9 @@ import type { PrintMessage } from '../kitchen/state/print.ts';
 import { type AnswerCheck, aList, anObject, type CloudAnswer, nothingOrObject } from './cloud-answer.ts';
 import type { CloudHost } from './cloud-host.ts';
 import { exchange } from './http-exchange.ts';
+
+/** Of one request to a spooler elsewhere (SPOOL-02). */
+const SPOOLER_TIMEOUT_MS = 5 * SECOND_MS;
 
 const padState = z.object({ state: z.enum(['online', 'offline']) });
 

@@ -1,9 +1,4 @@
-import {
-  AUDIT_REFUSED_IN_FULL,
-  AUDIT_REFUSED_IN_FULL_OF_STRANGERS,
-  AUDIT_ROWS_MAX,
-  MINUTE_MS,
-} from '../../shared/limits.ts';
+import { MINUTE_MS } from '../../shared/limits.ts';
 import { type Command, commandTarget } from '../../shared/protocol/command.ts';
 import {
   AUDIT_KINDS_COUNTED_MAX,
@@ -12,6 +7,12 @@ import {
   AUDIT_WRITE_EVERY_MS,
 } from '../host/upkeep-limits.ts';
 import type { AuditEntry, CommandAnswer, CommandEntry, EngineStores } from './ports.ts';
+
+/** So many refusals of one display with one code are written down one by one in a minute, and of a stranger with one route. */
+export const AUDIT_REFUSED_IN_FULL = 10;
+const AUDIT_REFUSED_IN_FULL_OF_STRANGERS = 1;
+/** Rows that the audit log keeps (SAFE-10). */
+export const AUDIT_ROWS_MAX = 1_000_000;
 
 export type AuditNote = Omit<AuditEntry, 'at'>;
 

@@ -1,6 +1,5 @@
 // The only way anything changes: decide → commit → answer → project, in one synchronous step for all that waits.
 
-import { CUSTOMER_REPROCESS_MS, FULL_REPROCESS_MS } from '../../shared/limits.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { BoardContext } from '../boards/projection/board-projection.ts';
 import type { Fact, Origin } from '../kitchen/state/facts.ts';
@@ -37,6 +36,10 @@ import type { EngineHost, ServedSite } from './surroundings.ts';
 import type { TillReply, TillRequest } from './till-ports.ts';
 import { TillOrders } from './till-step.ts';
 import { StoredEvents } from './unit-of-work.ts';
+
+/** How often every order is derived again, and the orders of customer boards (ORD-24, ORD-25). */
+export const FULL_REPROCESS_MS = 600_000;
+export const CUSTOMER_REPROCESS_MS = 30_000;
 
 export class Engine implements FactReceiver, LiveEngine {
   readonly #host: EngineHost;

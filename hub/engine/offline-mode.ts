@@ -1,7 +1,12 @@
 // Whether the kitchen works without the cloud: a person's word or that of the pads, kept over a restart (SPOOL-03, SPOOL-04, SPOOL-09).
+
 import { LRUCache } from 'lru-cache';
-import { PAD_REPORT_COUNTS_MS, PADS_WATCHED } from '../../shared/limits.ts';
+import { MINUTE_MS } from '../../shared/limits.ts';
 import type { ModeRows, ModeState, PadReport } from './ports.ts';
+
+/** SPOOL-04: so long a pad's report of what it sees counts, and of so many pads. */
+const PAD_REPORT_COUNTS_MS = 5 * MINUTE_MS;
+const PADS_WATCHED = 500;
 
 /** The mode of the organisation that the hub serves, and what its pads said last. */
 export class OfflineMode {

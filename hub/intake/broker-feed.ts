@@ -1,17 +1,16 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { Client, FrameImpl, type IMessage, type IStompSocket } from '@stomp/stompjs';
 import { WebSocket } from 'ws';
-import {
-  BROKER_CONNECT_TIMEOUT_MS,
-  BROKER_HEARTBEAT_MS,
-  BROKER_PREFETCH,
-  BROKER_QUEUE_EXPIRY_MS,
-  BROKER_RECONNECT_MS,
-  BROKER_SILENCE_HEARTBEATS,
-  BROKER_STOP_MS,
-  DELIVERY_RETRY_MS,
-} from '../../shared/limits.ts';
+import { BROKER_HEARTBEAT_MS, DELIVERY_RETRY_MS } from '../../shared/limits.ts';
 import type { IntakeHost } from './intake-host.ts';
+
+/** BRK-06. */
+export const BROKER_RECONNECT_MS = 5_000;
+export const BROKER_QUEUE_EXPIRY_MS = 60_000;
+export const BROKER_PREFETCH = 1;
+const BROKER_CONNECT_TIMEOUT_MS = 10_000;
+const BROKER_SILENCE_HEARTBEATS = 2;
+export const BROKER_STOP_MS = 3_000;
 
 /** `up`: subscribed and caught up, nothing is missing. `reason` says why it went down, for the alert (BRK-08). */
 export interface BrokerState {

@@ -2,21 +2,19 @@
 import { createHash } from 'node:crypto';
 import PQueue from 'p-queue';
 import * as z from 'zod/mini';
-import {
-  CLOUD_LOAD_TIMEOUT_MS,
-  CURSOR_SAVE_EVERY_MS,
-  MINUTE_MS,
-  POLL_RETRY_MAX_MS,
-  POLL_RETRY_MS,
-  POLL_START_AFTER_BROKER_DOWN_MS,
-  POLL_WINDOW_MINUTES,
-  SECOND_MS,
-} from '../../shared/limits.ts';
+import { CLOUD_LOAD_TIMEOUT_MS, MINUTE_MS, SECOND_MS } from '../../shared/limits.ts';
 import { wireTime } from '../../shared/model/wire-values.ts';
 import type { ArrivedOrdersLog } from './arrived-orders-log.ts';
 import type { IntakeHost, IntakeLog, OrderLoader } from './intake-host.ts';
 import { readOrder } from './order-message.ts';
 import type { FactDelivery } from './received-orders.ts';
+
+/** When polling begins, and how far back it looks (BRK-13). */
+export const POLL_START_AFTER_BROKER_DOWN_MS = 5_000;
+export const POLL_WINDOW_MINUTES = 5;
+const POLL_RETRY_MS = 2_000;
+export const POLL_RETRY_MAX_MS = 30_000;
+export const CURSOR_SAVE_EVERY_MS = 60_000;
 
 /** Up to when everything is known, milliseconds since 1970; on the disk when `save` returns. */
 export interface PollCursor {

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import { parseJson, withoutNulls } from '../../shared/json/json-limits.ts';
-import { MESSAGE_EXPIRY_MINUTES, MINUTE_MS, ORDER_MAX_BYTES } from '../../shared/limits.ts';
+import { MINUTE_MS, ORDER_MAX_BYTES } from '../../shared/limits.ts';
 import { type ActionEvent, actionEvent } from '../../shared/model/action.ts';
 import { type OrderDocument, orderDocument } from '../../shared/model/order.ts';
 import {
@@ -22,6 +22,9 @@ import type {
   TableMovedFact,
 } from '../kitchen/state/facts.ts';
 import type { Signal } from './intake-host.ts';
+
+/** An older message of the broker is dropped (ORD-24). */
+export const MESSAGE_EXPIRY_MINUTES = 240;
 
 export type MessageReading = { sentAt?: number | undefined; type?: string | undefined } & (
   | { kind: 'facts'; facts: Fact[] }

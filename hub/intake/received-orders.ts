@@ -1,12 +1,12 @@
 import { parseJson } from '../../shared/json/json-limits.ts';
-import {
-  DELIVERY_RETRY_MS,
-  DOOR_RETRIES_BEFORE_QUARANTINE,
-  ORDER_MERGE_WINDOW_MS,
-} from '../../shared/limits.ts';
+import { DELIVERY_RETRY_MS } from '../../shared/limits.ts';
 import type { FactReceiver, QuarantineEntry } from '../engine/ports.ts';
 import type { Fact } from '../kitchen/state/facts.ts';
 import type { IntakeHost } from './intake-host.ts';
+
+/** Messages of an order within it are applied as one (BRK-05). */
+export const ORDER_MERGE_WINDOW_MS = 1_000;
+export const DOOR_RETRIES_BEFORE_QUARANTINE = 5;
 
 /** Where something came from, should it have to go to quarantine. */
 export type QuarantineSource = Omit<QuarantineEntry, 'reason'>;

@@ -1,17 +1,17 @@
 // The hub as a client of a spooler that stands elsewhere in the house: it asks for the mode, orders and events, and brings
 // what was done here (KDS_SPOOLER_URL; SPOOL-02, SPOOL-04, SPOOL-05, SPOOL-07).
 import { createHash } from 'node:crypto';
-import {
-  SPOOLER_ACTIONS_EVERY_MS,
-  SPOOLER_LOOK_BACK_MS,
-  SPOOLER_ORDERS_EVERY_MS,
-  SPOOLER_SEND_AT_ONCE,
-  SPOOLER_STATE_EVERY_MS,
-} from '../../shared/limits.ts';
+import { SECOND_MS, SPOOLER_LOOK_BACK_MS } from '../../shared/limits.ts';
 import type { ActionEvent } from '../../shared/model/action.ts';
 import type { FactReceiver } from '../engine/ports.ts';
 import type { IntakeHost } from './intake-host.ts';
 import { actionFact, readAction, readOrder } from './order-message.ts';
+
+/** SPOOL-02: how often a hub asks a spooler that stands elsewhere, and how much it brings at once. */
+export const SPOOLER_STATE_EVERY_MS = 15 * SECOND_MS;
+export const SPOOLER_ORDERS_EVERY_MS = 10 * SECOND_MS;
+export const SPOOLER_ACTIONS_EVERY_MS = 5 * SECOND_MS;
+const SPOOLER_SEND_AT_ONCE = 200;
 
 export type SpoolerAnswer<Value> = { ok: true; value: Value } | { ok: false; reason: string };
 

@@ -1,6 +1,5 @@
 // Searching the log of actions: the words people use (an order's number, the site's clock) are made
 // into what the store knows, and back (SAFE-10).
-import { AUDIT_ROWS_SHOWN } from '../../shared/limits.ts';
 import type { AuditEntryView, AuditPage } from '../../shared/protocol/audit.ts';
 import {
   AUDIT_ACTORS_LOOKED_AT,
@@ -10,6 +9,8 @@ import {
 import { momentOf } from '../kitchen/time/local-time.ts';
 import type { Stores } from '../store/stores.ts';
 import type { AuditQuery } from '../web/ports.ts';
+
+export const AUDIT_ROWS_SHOWN = 100;
 
 const DAY_MS = 86_400_000;
 const MINUTES_OF_HOUR = 60;

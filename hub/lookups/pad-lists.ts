@@ -1,12 +1,15 @@
 // What pads read of orders and events, spelled as the cloud would spell it (SPOOL-01, SPOOL-02).
 import { isJsonObject } from '../../shared/json/json-object.ts';
-import { SPOOLER_ACTIONS_MAX, SPOOLER_LIST_MAX } from '../../shared/limits.ts';
 import { actionToWire } from '../../shared/model/action.ts';
 import type { PadLists } from '../intake/pads/spooler-routes.ts';
 import type { UntoldRows } from '../intake/spooler-feed.ts';
 import type { EventFact, Fact, FireFact } from '../kitchen/state/facts.ts';
 import { isHubOrder } from '../kitchen/state/hub-orders.ts';
 import type { Stores } from '../store/stores.ts';
+
+/** Orders and actions in one answer to pads (SPOOL-02). */
+const SPOOLER_LIST_MAX = 1_000;
+const SPOOLER_ACTIONS_MAX = 5_000;
 
 export interface PadListSources {
   stores: Pick<Stores, 'orders'>;

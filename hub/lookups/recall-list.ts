@@ -1,8 +1,6 @@
 import PQueue from 'p-queue';
 import {
-  RECALL_ORDERS_READ,
-  RECALL_READ_AT_ONCE,
-  RECALL_STAMP_SLACK_MS,
+  MINUTE_MS,
   RECALL_TICKETS_SHOWN,
   RECALL_WAITING_MAX,
   RECALL_WITHIN_MS,
@@ -19,6 +17,12 @@ import { apply } from '../kitchen/state/apply.ts';
 import type { Order, OrderState } from '../kitchen/state/kitchen.ts';
 import type { Stores } from '../store/stores.ts';
 import type { RecallPort, RecallWish } from '../web/ports.ts';
+
+/** Orders that one recall search reads before it yields, and in all. */
+const RECALL_READ_AT_ONCE = 5;
+const RECALL_ORDERS_READ = 20_000;
+/** A document may be stamped served a little after its own lastUpdated, where clocks differ. */
+const RECALL_STAMP_SLACK_MS = 10 * MINUTE_MS;
 
 /** So long others take to be answered. */
 const RETRY_SECONDS = 2;

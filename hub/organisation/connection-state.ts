@@ -1,9 +1,13 @@
 // What the hub says of its own connections: cloud, broker, mode, outbox, and when a failure has lasted long enough to be
 // put in words (live protocol "link"; SHELL-14, SHELL-32, ERR-06).
-import { BROKER_TROUBLE_AFTER_MS, OUTBOX_COUNT_EVERY_MS } from '../../shared/limits.ts';
 import { BLOCKED_OFFLINE, type Link } from '../../shared/protocol/down.ts';
 import type { GlassTrouble } from '../../shared/protocol/glass.ts';
 import type { PrinterTrouble } from '../../shared/protocol/printer.ts';
+
+/** A banner says after so long that the broker is away (SHELL-32). */
+export const BROKER_TROUBLE_AFTER_MS = 10_000;
+/** How often displays hear at most how many actions wait. */
+export const OUTBOX_COUNT_EVERY_MS = 250;
 
 /** What the hub lacks to begin with: the setup (102), or the first load of orders (103). */
 export type StartLack = NonNullable<Link['lacks']>;

@@ -1,10 +1,12 @@
-import { REPORT_EVERY_MS } from '../../shared/limits.ts';
+import { MINUTE_MS } from '../../shared/limits.ts';
 import { courseKpis } from '../boards/sums/course-kpis.ts';
 import type { CloudClient } from '../cloud/cloud-client.ts';
 import type { CloudHost } from '../cloud/cloud-host.ts';
 import { sendReport } from '../cloud/reporting.ts';
 import type { Engine } from '../engine/engine.ts';
 import { lateFrom } from '../kitchen/time/time-alerts.ts';
+
+export const REPORT_EVERY_MS = 15 * MINUTE_MS;
 
 export interface DelayReportsHost {
   /** KDS_REPORTING_URL. */

@@ -1,6 +1,6 @@
 import PQueue from 'p-queue';
 import * as z from 'zod/mini';
-import { HOUR_MS, HQ_SITES_DEBOUNCE_MS } from '../../shared/limits.ts';
+import { HOUR_MS } from '../../shared/limits.ts';
 import type { InventoryEntry } from '../../shared/model/catalogue.ts';
 import { type Organisation, organisation as organisationShape } from '../../shared/model/organisation.ts';
 import type { Link } from '../../shared/protocol/down.ts';
@@ -19,6 +19,8 @@ import type { ConnectionState, StartLack } from './connection-state.ts';
 import { OrganisationData } from './organisation-data.ts';
 import { type IntakesHost, SiteIntakes } from './site-intakes.ts';
 import { bareContext, nowhere } from './surroundings.ts';
+
+export const HQ_SITES_DEBOUNCE_MS = 300;
 
 export interface LifeHost extends Omit<IntakesHost, 'receiver' | 'setup' | 'onSignal' | 'onOrdersLack'> {
   engine: Engine;

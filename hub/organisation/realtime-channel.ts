@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import { isJsonObject } from '../../shared/json/json-object.ts';
-import { MESSAGES_SHOWN_MAX, REALTIME_TROUBLE_AFTER_MS } from '../../shared/limits.ts';
+import { MESSAGES_SHOWN_MAX } from '../../shared/limits.ts';
 import { wireFlag, wireId, wireText, wireTime } from '../../shared/model/wire-values.ts';
 import type { ManagerMessage } from '../../shared/protocol/down.ts';
 import type { CloudHost } from '../cloud/cloud-host.ts';
@@ -11,6 +11,8 @@ import { RealtimeClock } from '../cloud/realtime/realtime-clock.ts';
 import { RealtimeStream } from '../cloud/realtime/realtime-stream.ts';
 import type { StorageWatch } from '../store/storage-watch.ts';
 import type { Stores } from '../store/stores.ts';
+
+export const REALTIME_TROUBLE_AFTER_MS = 30_000;
 
 export interface RealtimeChannelHost {
   /** KDS_REALTIME_URL; without it messages are written on the hub only. */

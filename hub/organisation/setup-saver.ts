@@ -4,7 +4,6 @@
 import PQueue from 'p-queue';
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import { asJsonObject, type JsonObject, objectsIn } from '../../shared/json/json-object.ts';
-import { SETUP_PROBLEMS_TOLD } from '../../shared/limits.ts';
 import { accountKey } from '../../shared/model/account-key.ts';
 import type { Account } from '../../shared/model/organisation.ts';
 import { checkSetup } from '../../shared/model/setup/check-setup.ts';
@@ -28,6 +27,8 @@ import { CHAIN, leftOutSites, readChain } from './chain.ts';
 import type { ConnectionState } from './connection-state.ts';
 import { judgeArrived } from './kept-setup.ts';
 import type { OrganisationBinding } from './organisation-life.ts';
+
+const SETUP_PROBLEMS_TOLD = 50;
 
 export interface SaverHost {
   stores: Pick<Stores, 'sites'>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MINUTE_MS, SETUP_SESSION_MS, SETUP_UNCONFIRMED_MS } from '../../shared/limits.ts';
+import { HOUR_MS, MINUTE_MS, SETUP_SESSION_MS } from '../../shared/limits.ts';
 import { accountKey } from '../../shared/model/account-key.ts';
 import type { Account, Organisation } from '../../shared/model/organisation.ts';
 import { listOrganisations, loadAccount } from '../cloud/account/account.ts';
@@ -14,6 +14,9 @@ import {
   ACCOUNT_WAIT_MS,
 } from '../host/upkeep-limits.ts';
 import type { LiveSession, Sessions } from '../web/session/sessions.ts';
+
+/** Setup rights hold so long, of the hub's running, without the cloud's word about the account. */
+export const SETUP_UNCONFIRMED_MS = 24 * HOUR_MS;
 
 export interface PeopleHost extends Pick<AccountWatchHost, 'kept' | 'reachable'> {
   client: CloudClient;

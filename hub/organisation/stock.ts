@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
-import { BUSINESS_DAY_REFRESH_MS, INVENTORY_REFRESH_MS } from '../../shared/limits.ts';
+import { INVENTORY_REFRESH_MS, MINUTE_MS } from '../../shared/limits.ts';
 import { type InventoryEntry, inventoryEntry } from '../../shared/model/catalogue.ts';
 import { wireTime } from '../../shared/model/wire-values.ts';
 import { loadBusinessDay } from '../cloud/catalogue.ts';
@@ -10,6 +10,8 @@ import { listInventory, removeInventory } from '../cloud/inventory.ts';
 import { isOver, type StockSeen, seenStock } from '../kitchen/stock/stock-limits.ts';
 import type { StorageWatch } from '../store/storage-watch.ts';
 import type { Stores } from '../store/stores.ts';
+
+export const BUSINESS_DAY_REFRESH_MS = 10 * MINUTE_MS;
 
 const SAVED_AS = 'inventory';
 const SEEN_AS = 'inventory-seen';

@@ -1,9 +1,11 @@
 // A bon as lines of paper: which letters, how great, on which side; 80 or 58 mm wide (PAPER-01, PAPER-03).
-import { PRINTED_AFAR_TIMES } from '../../shared/limits.ts';
 import type { Printer } from '../../shared/model/setup/printer.ts';
 import type { PrintReason } from '../kitchen/state/print.ts';
 import type { Bon, BonDetail, BonItem } from './bon-content.ts';
 import { plainText, visualOrder, wrapped } from './visual-order.ts';
+
+/** In letters are 24 dots of 1/8 mm: three times that is 9 mm, which is read from two metres (PAPER-03). */
+export const PRINTED_AFAR_TIMES = 3;
 
 /** Letters in a line of the printer's own size: 12 dots each, 576 or 384 dots on the paper. */
 export const COLUMNS: Record<Printer['paper'], number> = { '80': 48, '58': 32 };

@@ -2,7 +2,6 @@
 // LIVE-09, LIVE-13). What a display says is ScreenSession's.
 
 import type { Registry } from 'prom-client';
-import { LIVE_BACKLOG_CHECK_MS, LIVE_DIGEST_MS } from '../../shared/limits.ts';
 import type { GuestCard, OperatorBoard } from '../../shared/protocol/board/board.ts';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import { type BoardAddress, boardAddress } from '../../shared/protocol/board/view.ts';
@@ -13,6 +12,9 @@ import { gauge } from '../host/gauge.ts';
 import { downBytes, type OutgoingQueue, WatchBytes } from './outgoing-queue.ts';
 import type { CardTicket, PaintSight, PaintTimes, SentStep } from './paint-times.ts';
 import type { CardSight, Scheduler, ScreenPublisher, SentDigest } from './ports.ts';
+
+export const LIVE_DIGEST_MS = 10_000;
+export const LIVE_BACKLOG_CHECK_MS = 250;
 
 export class LivePublisher implements ScreenPublisher {
   private readonly engine: LiveEngine;

@@ -3,10 +3,11 @@
 import fastifyWebsocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RawData, WebSocket } from 'ws';
-import { LIVE_SOCKET_MAX_BYTES } from '../../shared/limits.ts';
 import type { Screens } from './open-screens.ts';
 import { CLOSE_HUB_STOPS, CLOSE_NOT_SIGNED_IN, downBytes, type PushSocket } from './outgoing-queue.ts';
 import type { ScreensLog } from './ports.ts';
+
+export const LIVE_SOCKET_MAX_BYTES = 1_048_576;
 
 /** The session an upgrade came with, undefined if it came with none, and from which network address. */
 export interface UpgradeVisitor {

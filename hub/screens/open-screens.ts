@@ -1,6 +1,5 @@
 // Everything around the displays' sockets put together: publisher, sessions, pings, paint times.
 import { Registry } from 'prom-client';
-import { LIVE_HUB_DROP_AFTER_MS, LIVE_HUB_PING_MS } from '../../shared/limits.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { Notice } from '../../shared/protocol/down.ts';
 import type { PageState } from '../../shared/protocol/glass.ts';
@@ -26,6 +25,10 @@ import type {
 } from './ports.ts';
 import { ScreenSession } from './screen-session.ts';
 import { BAN_MS, ScreenLimits, SOCKETS_PER_SESSION, tooMuch } from './session-limits.ts';
+
+/** LIVE-09. */
+export const LIVE_HUB_PING_MS = 5_000;
+export const LIVE_HUB_DROP_AFTER_MS = 20_000;
 
 export interface ScreensOptions {
   engine: LiveEngine;

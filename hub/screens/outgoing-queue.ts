@@ -1,13 +1,12 @@
 // What goes out through one socket: it notices a display that reads too slowly, holds its changes back, and gives
 // up on it in the end (LIVE-09). It never looks into messages.
-import {
-  DISPLAY_LATENCY_SAMPLES,
-  LIVE_BACKLOG_DROP_AFTER_MS,
-  LIVE_BACKLOG_DROP_BYTES,
-  LIVE_BACKLOG_PAUSE_BYTES,
-  LIVE_CAUGHT_UP_BYTES,
-} from '../../shared/limits.ts';
 import type { DownMessage } from '../../shared/protocol/down.ts';
+
+export const LIVE_BACKLOG_PAUSE_BYTES = 262_144;
+export const LIVE_BACKLOG_DROP_BYTES = 1_048_576;
+export const LIVE_BACKLOG_DROP_AFTER_MS = 10_000;
+const LIVE_CAUGHT_UP_BYTES = 16_384;
+const DISPLAY_LATENCY_SAMPLES = 5;
 
 /** The part of a websocket that sending needs. */
 export interface PushSocket {

@@ -2,14 +2,13 @@
 // painted where (LIVE-11, GLASS-01, GLASS-04).
 import { LRUCache } from 'lru-cache';
 import { Histogram, type Registry } from 'prom-client';
-import {
-  GLASS_SCREENS_PER_TICKET,
-  GLASS_TICKETS_KEPT,
-  LIVE_UNSEEN_CHANGES_KEPT,
-  SECOND_MS,
-} from '../../shared/limits.ts';
+import { SECOND_MS } from '../../shared/limits.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { ChangeOrigin } from '../engine/ports.ts';
+
+const LIVE_UNSEEN_CHANGES_KEPT = 200;
+export const GLASS_TICKETS_KEPT = 5_000;
+const GLASS_SCREENS_PER_TICKET = 250;
 
 /** A ticket as it was sent; `version`: the moment of its order's newest change that the picture holds. */
 export interface SentTicket {

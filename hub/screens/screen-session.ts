@@ -3,7 +3,7 @@
 
 import * as z from 'zod/mini';
 import { parseJson } from '../../shared/json/json-limits.ts';
-import { ID_MAX_CHARACTERS, LIVE_MESSAGE_MAX_BYTES, PROTOCOL_VERSION } from '../../shared/limits.ts';
+import { ID_MAX_CHARACTERS, PROTOCOL_VERSION } from '../../shared/limits.ts';
 import type { BoardAddress, BoardKind } from '../../shared/protocol/board/view.ts';
 import {
   type CommandName,
@@ -28,6 +28,8 @@ import type { PaintTimes } from './paint-times.ts';
 import type { HubFacts, RefusedNotes, ScreensLog, ScreenVisitor, Visitors } from './ports.ts';
 import { type Addressee, MessageGate, type ReadMessage, type SessionLimits } from './session-limits.ts';
 import { Subscriptions } from './subscriptions.ts';
+
+export const LIVE_MESSAGE_MAX_BYTES = 65_536;
 
 export interface SessionContext {
   engine: LiveEngine;

@@ -1,11 +1,12 @@
 // The watches of one socket: which board each one is on (LIVE-02).
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
-import { LIVE_WATCHES_PER_SOCKET } from '../../shared/limits.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
 import type { LiveEngine } from '../engine/ports.ts';
 import type { LivePublisher, Watcher } from './live-publisher.ts';
 import type { OutgoingQueue } from './outgoing-queue.ts';
+
+export const LIVE_WATCHES_PER_SOCKET = 16;
 
 /** After so long a display asks again for a watch that was one too many. */
 const RETRY_SECONDS = 1;

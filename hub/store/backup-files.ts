@@ -13,9 +13,12 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
-import { BACKUP_DAYS_KEPT, BACKUPS_KEPT, HOUR_MS } from '../../shared/limits.ts';
+import { HOUR_MS } from '../../shared/limits.ts';
 import { judgeCopy, type Restorable } from './database-files.ts';
 import { syncToDisk } from './migrate-database.ts';
+
+export const BACKUPS_KEPT = 8;
+export const BACKUP_DAYS_KEPT = 14;
 
 export const BACKUPS = 'backups';
 

@@ -22,7 +22,7 @@ const journal = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.
 /** Where a migration of stored data stands; `copy` is the path of the copy taken before it. */
 export interface MigrationProgress {
   step: CopyStep | 'migrating' | 'migrated';
-  /** The first step that was missing, such as `0002_order_number`. */
+  /** The first step that was missing, such as `0001_organisations`. */
   migration: string;
   copy?: string;
 }

@@ -3,12 +3,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  BACKUP_EVERY_MS,
-  BACKUP_LEAVES_FREE_BYTES,
-  MIGRATION_COPY_KEPT_MS,
-  SECOND_MS,
-} from '../../shared/limits.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../shared/limits.ts';
 import { BACKUP_OVERDUE_MS, BACKUP_SOON_MS, BACKUP_TIMEOUT_MS } from '../host/upkeep-limits.ts';
 import { DATABASE } from '../start/data-place.ts';
 import {
@@ -22,6 +17,11 @@ import {
   removeUnfinished,
 } from '../store/backup-files.ts';
 import type { Outcome } from '../web/ports.ts';
+
+export const BACKUP_EVERY_MS = 15 * MINUTE_MS;
+export const BACKUP_LEAVES_FREE_BYTES = 250_000_000;
+/** What a copy before a migration is good for is over by then; the newest stays. */
+export const MIGRATION_COPY_KEPT_MS = 14 * DAY_MS;
 
 export interface BackupHost {
   /** The folder with the data of this start. */

@@ -1,7 +1,7 @@
-// Bringing the boards of a golden kitchen into the present: every moment keeps its age.
+// Moves a board of a golden kitchen into the present: every moment keeps its age.
 import type { Board } from '../protocol/board/board.ts';
 
-/** Fields that hold a moment (ms), wherever in a board they stand. */
+/** Fields that hold a moment (ms), anywhere in a board. */
 const MOMENTS = new Set([
   'firedAt',
   'firstServedAt',

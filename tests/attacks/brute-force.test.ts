@@ -1,7 +1,8 @@
 // Attacks by guessing: passcodes and pairing codes; what locks must still lock after the hub was started anew.
 
 import { describe, expect, it } from 'vitest';
-import { PAIRING_CODE_CHARACTERS, PAIRING_WAITING_PER_ADDRESS } from '../../shared/limits.ts';
+import { PAIRING_WAITING_PER_ADDRESS } from '../../hub/web/displays/pairing-routes.ts';
+import { PAIRING_CODE_CHARACTERS } from '../../shared/limits.ts';
 import { PAIRING_ALPHABET } from '../../shared/model/pairing-code.ts';
 import { cookieOf, pairedScreen, waitingScreen } from '../web/pairing-stage.ts';
 import { atSite, browser, webStage } from '../web/web-stage.ts';

@@ -1,7 +1,8 @@
 // Attacks with cookies: forged, tampered with, expired, stolen from a screen that nobody has approved yet, revoked.
+
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { SESSION_IDLE_MS } from '../../shared/limits.ts';
+import { SESSION_IDLE_MS } from '../../hub/web/session/sessions.ts';
 import {
   cookieOf,
   GRILL,

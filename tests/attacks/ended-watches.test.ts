@@ -1,7 +1,9 @@
 // Attacks with a watch that was opened while its session still had the right to it: whatever takes the right away, the
 // board's orders must not go on to that screen.
+
 import { describe, expect, it } from 'vitest';
-import { HOUR_MS, SESSION_IDLE_MS } from '../../shared/limits.ts';
+import { SESSION_IDLE_MS } from '../../hub/web/session/sessions.ts';
+import { HOUR_MS } from '../../shared/limits.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import { type Agent, GRILL, GUESTS, greeted, listening, soon, withDisplay } from '../web/pairing-stage.ts';
 import { atSite, signedIn } from '../web/web-stage.ts';

@@ -1,10 +1,12 @@
 // Attacks with what a request or message carries: too large, too deep, broken, poisoned keys; the hub stays up and obeys
 // nothing in part.
+
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { HTTP_BODY_MAX_BYTES, JSON_MAX_DEPTH } from '../../shared/limits.ts';
+import { HTTP_BODY_MAX_BYTES } from '../../hub/web/server/open-server.ts';
+import { JSON_MAX_DEPTH } from '../../shared/limits.ts';
 import {
   cookieOf,
   GRILL,

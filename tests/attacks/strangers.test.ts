@@ -1,11 +1,12 @@
 // Attacks by sheer number from somebody on the LAN who has no session: logins, mails, screens that want to be paired, refusals
 // and connections that never come to a request. Asserted is what gets through, what is written down of it, and that a cook
 // goes on tapping beside it.
+
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { PAIRING_WAITING_PER_ADDRESS } from '../../shared/limits.ts';
+import { PAIRING_WAITING_PER_ADDRESS } from '../../hub/web/displays/pairing-routes.ts';
 import { fire } from '../journeys/support/course-commands.ts';
 import { type HubStage, startStage } from '../journeys/support/hub-stage.ts';
 import { type KnownOrder, knownOrder } from '../journeys/support/known-order.ts';

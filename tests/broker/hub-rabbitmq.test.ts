@@ -1,7 +1,10 @@
 // Proves a real hub on a real RabbitMQ: what the cloud says shows on a watched board, whatever happens to the wire, the
 // queue or the broker in between.
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BROKER_QUEUE_EXPIRY_MS, MESSAGE_EXPIRY_MINUTES, MINUTE_MS } from '../../shared/limits.ts';
+import { BROKER_QUEUE_EXPIRY_MS } from '../../hub/intake/broker-feed.ts';
+import { MESSAGE_EXPIRY_MINUTES } from '../../hub/intake/order-message.ts';
+import { MINUTE_MS } from '../../shared/limits.ts';
 import { appliedInCloud, compareWithFresh } from '../faults/kill-run.ts';
 import { type HubStage, startStage } from '../journeys/support/hub-stage.ts';
 import { type DishKey, type KnownOrder, knownOrder } from '../journeys/support/known-order.ts';

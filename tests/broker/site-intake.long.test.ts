@@ -1,8 +1,10 @@
 // Proves the doors of a site against a real RabbitMQ: what is published arrives, through cuts, restarts and expired queues.
+
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { BrokerState } from '../../hub/intake/broker-feed.ts';
+import { BROKER_STOP_MS } from '../../hub/intake/broker-feed.ts';
 import { type ArrivalState, SiteIntake } from '../../hub/intake/site-intake.ts';
-import { BROKER_STOP_MS, HOUR_MS } from '../../shared/limits.ts';
+import { HOUR_MS } from '../../shared/limits.ts';
 import { fakeReceiver, memoryText } from '../intake/fake-receiver.ts';
 import { iso, wireEvent, wireOrder } from '../intake/order-samples.ts';
 import { type Rabbit, startRabbit } from '../support/rabbitmq.ts';

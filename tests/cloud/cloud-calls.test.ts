@@ -1,4 +1,5 @@
 // Proves each call against the sandbox's cloud, and odd answers against a stub.
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   changeOrganisation,
@@ -22,11 +23,11 @@ import {
 } from '../../hub/cloud/catalogue.ts';
 import { HttpCloudClient } from '../../hub/cloud/cloud-client.ts';
 import { createOrderLoader } from '../../hub/cloud/order-loader.ts';
-import { createPing } from '../../hub/cloud/ping.ts';
+import { createPing, PING_CLOUD_MS } from '../../hub/cloud/ping.ts';
 import { loadSetup, saveSetup, tellKdsServer } from '../../hub/cloud/setup-sync.ts';
 import { type Sandbox, startSandbox } from '../../hub/sandbox/start-sandbox.ts';
 import { asJsonObject } from '../../shared/json/json-object.ts';
-import { HOUR_MS, PING_CLOUD_MS } from '../../shared/limits.ts';
+import { HOUR_MS } from '../../shared/limits.ts';
 import { manualHost } from '../intake/manual-host.ts';
 import { until } from '../support/until.ts';
 import { memoryTokens, setUpClient } from './cloud-setup.ts';

@@ -1,9 +1,9 @@
 // Proves which failed calls are an outage, and that a path that stays closed to new tokens disturbs nobody else.
 
 import { describe, expect, it } from 'vitest';
+import { REFRESH_PAUSE_MAX_MS, REFRESH_PAUSE_MS } from '../../hub/cloud/account/tokens.ts';
 import { nothingOrObject } from '../../hub/cloud/cloud-answer.ts';
 import type { CloudRequest } from '../../hub/cloud/cloud-client.ts';
-import { REFRESH_PAUSE_MAX_MS, REFRESH_PAUSE_MS } from '../../shared/limits.ts';
 import { setUpClient } from './cloud-setup.ts';
 import type { Asked, CloudStub } from './cloud-stub.ts';
 

@@ -1,14 +1,16 @@
 // Proves how log events reach the cloud: in order, a few at a time, never in anybody's way.
+
 import { expect, it } from 'vitest';
 import type { CloudAnswer } from '../../hub/cloud/cloud-answer.ts';
 import type { CloudRequest } from '../../hub/cloud/cloud-client.ts';
-import { createLogSender, type LogEvent } from '../../hub/cloud/log-sender.ts';
 import {
+  createLogSender,
   LOG_EVENT_AGAIN_MS,
   LOG_EVENT_PAUSE_MS,
   LOG_EVENT_RETRY_MS,
   LOG_EVENTS_WAITING_MAX,
-} from '../../shared/limits.ts';
+  type LogEvent,
+} from '../../hub/cloud/log-sender.ts';
 import { manualHost } from '../intake/manual-host.ts';
 import { failure, NO_ANSWER, OK } from './outbox-setup.ts';
 

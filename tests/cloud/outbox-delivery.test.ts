@@ -1,10 +1,12 @@
 // Proves the outbox against the sandbox's cloud: lost answers, refused tokens and stormy weather, and each event applied once.
+
 import { expect, it, onTestFinished } from 'vitest';
+import { OUTBOX_RETRY_MAX_MS } from '../../hub/cloud/cloud-answer.ts';
 import { HttpCloudClient } from '../../hub/cloud/cloud-client.ts';
 import { createOrderLoader } from '../../hub/cloud/order-loader.ts';
 import { OutboxSender, type OutboxState } from '../../hub/cloud/outbox.ts';
 import { startSandbox } from '../../hub/sandbox/start-sandbox.ts';
-import { HOUR_MS, OUTBOX_RETRY_MAX_MS } from '../../shared/limits.ts';
+import { HOUR_MS } from '../../shared/limits.ts';
 import { manualHost } from '../intake/manual-host.ts';
 import { call, member } from '../support/sandbox-calls.ts';
 import { until } from '../support/until.ts';

@@ -1,10 +1,11 @@
 // Proves the sender: order within a lane, lanes side by side, what each answer means, nothing dropped.
+
 import { describe, expect, it } from 'vitest';
 import type { CloudAnswer } from '../../hub/cloud/cloud-answer.ts';
+import { OUTBOX_RETRY_MAX_MS } from '../../hub/cloud/cloud-answer.ts';
 import {
   MINUTE_MS,
   OUTBOX_PARALLEL_LANES,
-  OUTBOX_RETRY_MAX_MS,
   OUTBOX_RETRY_MS,
   OUTBOX_STOP_MS,
   SECOND_MS,

@@ -1,8 +1,9 @@
 // Proves how soon the hub notices that a silent cloud answers again.
+
 import { expect, it } from 'vitest';
 import type { CloudAnswer } from '../../hub/cloud/cloud-answer.ts';
-import { createPing } from '../../hub/cloud/ping.ts';
-import { PING_CLOUD_AWAY_MS, PING_CLOUD_MS, SECOND_MS } from '../../shared/limits.ts';
+import { createPing, PING_CLOUD_AWAY_MS, PING_CLOUD_MS } from '../../hub/cloud/ping.ts';
+import { SECOND_MS } from '../../shared/limits.ts';
 import { manualHost } from '../intake/manual-host.ts';
 import { failure, NO_ANSWER, OK } from './outbox-setup.ts';
 

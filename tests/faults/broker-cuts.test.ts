@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { BROKER_QUEUE_EXPIRY_MS, SECOND_MS } from '../../shared/limits.ts';
+import { BROKER_QUEUE_EXPIRY_MS } from '../../hub/intake/broker-feed.ts';
+import { SECOND_MS } from '../../shared/limits.ts';
 import { type CuttableProxy, startCuttableProxy } from '../broker/cuttable-proxy.ts';
 import { type KnownOrder, knownOrder } from '../journeys/support/known-order.ts';
 import {

@@ -37,12 +37,12 @@ describe('[DURA-03] an update that is cut', () => {
     }
     openDatabase(path, newer).close();
     expect(storedIds(path)).toEqual(before);
-    expect(storedIds(`${path}.before-0001_audit`)).toEqual(before);
-    expect(existsSync(`${path}.before-0001_audit-2`)).toBe(false);
+    expect(storedIds(`${path}.before-0001_organisations`)).toEqual(before);
+    expect(existsSync(`${path}.before-0001_organisations-2`)).toBe(false);
   });
 
   it.each([
-    ['copy', '.before-0001_audit.part', 1],
+    ['copy', '.before-0001_organisations.part', 1],
     ['migration', '-wal', 100_000],
   ])('in the middle of its %s starts again and has everything', async (_what, suffix, bytes) => {
     const { path, before, newer } = largeOldDatabase(SLOW_STEP);
@@ -54,6 +54,6 @@ describe('[DURA-03] an update that is cut', () => {
     await gone;
     openDatabase(path, newer).close();
     expect(storedIds(path)).toEqual(before);
-    expect(existsSync(`${path}.before-0001_audit.part`)).toBe(false);
+    expect(existsSync(`${path}.before-0001_organisations.part`)).toBe(false);
   });
 });

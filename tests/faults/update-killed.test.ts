@@ -8,5 +8,5 @@ it('[DURA-03] the first starts after an update, killed ten times, lose nothing a
   const about = `seed ${seed}, ${report.killedAt.join(', ')}`;
   expect(report.before.orders, about).toHaveLength(500);
   expect(report.after, about).toEqual(report.before);
-  expect(report.copies, about).toEqual(['kds.db.before-0001_audit']);
+  expect(report.copies, about).toEqual(['kds.db.before-0001_organisations']);
 });

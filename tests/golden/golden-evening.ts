@@ -1,4 +1,4 @@
-// Owns a long evening for golden kitchens: many orders at a steady pace, cooked as a kitchen would; the same every time.
+// A long evening for golden kitchens: many orders at a steady pace, cooked as in a real kitchen; always the same.
 import type { CourseType, Dish, Happening, Ordered } from './golden-orders.ts';
 import { courseDid, fired, itemsDid, ordered } from './golden-orders.ts';
 

@@ -1,14 +1,14 @@
-// Owns what a golden kitchen is, and how its boards are drawn: through the engine over a real store, as in life.
+// A golden kitchen, and its boards drawn by the engine over a real store.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import type { GoldenFile } from '../../displays/gallery/golden-files.ts';
 import type { SiteContext } from '../../hub/engine/ports.ts';
 import { type Catalogue, catalogue, EMPTY_CATALOGUE } from '../../shared/model/catalogue.ts';
 import { readSetup } from '../../shared/model/setup/setup.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { Site } from '../../shared/protocol/down.ts';
-import type { GoldenFile } from '../../shared/samples/golden-file.ts';
 import { at } from '../kitchen/builders.ts';
 import { TestHub } from '../support/test-hub.ts';
 import { goldenCatalogue } from './golden-menu.ts';
@@ -19,7 +19,7 @@ type Wire = Record<string, unknown>;
 export interface GoldenKitchen {
   /** Also the name of its file. */
   name: string;
-  /** What is to be seen, in one sentence. */
+  /** What its boards show, in one sentence. */
   about: string;
   /** When its boards are looked at. */
   now: string;
@@ -32,7 +32,7 @@ export interface GoldenKitchen {
   boards: Readonly<Record<string, BoardAddress>>;
 }
 
-/** Lives through everything that happens and looks at the boards at the end. */
+/** Runs through everything that happens and reads the boards at the end. */
 export async function drawKitchen(kitchen: GoldenKitchen): Promise<GoldenFile> {
   const folder = mkdtempSync(join(tmpdir(), 'kds-golden-'));
   const now = at(kitchen.now);
@@ -121,6 +121,9 @@ export const openPass: BoardAddress = {
 };
 export const grill: BoardAddress = { kind: 'kitchen', profile: 'grill' };
 export const guests: BoardAddress = { kind: 'customer', profile: 'guests' };
+
+/** The setup of a kitchen that sets nothing itself. */
+export const usualSetup = readSetup(SETUP);
 
 /** The setup with other profiles or with more on one of them. */
 export function withPass(more: Wire, setup: Wire = {}): Wire {

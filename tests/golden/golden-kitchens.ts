@@ -1,6 +1,7 @@
-// Owns the list of all golden kitchens and where their boards are kept.
+// The list of all golden kitchens, and their boards as text.
 import { fileURLToPath } from 'node:url';
-import type { GoldenKitchen } from './golden-kitchen.ts';
+import { boardText } from './board-text.ts';
+import { drawKitchen, type GoldenKitchen, usualSetup } from './golden-kitchen.ts';
 import { kitchensInBalance } from './kitchens-in-balance.ts';
 import { kitchensOfLines } from './kitchens-of-lines.ts';
 import { kitchensOfPlaces } from './kitchens-of-places.ts';
@@ -15,4 +16,28 @@ export const goldenKitchens: readonly GoldenKitchen[] = [
   ...kitchensInBalance,
 ];
 
-export const goldenFolder = fileURLToPath(new URL('../../shared/samples/kitchens/', import.meta.url));
+/** The approved boards, one text for each kitchen. */
+export const goldenFolder = fileURLToPath(new URL('boards/', import.meta.url));
+
+type Drawn = Awaited<ReturnType<typeof drawKitchen>>;
+
+/** Draws a kitchen by its name. */
+export async function drawNamed(name: string): Promise<Drawn> {
+  const kitchen = goldenKitchens.find((each) => each.name === name);
+  if (kitchen === undefined) throw new Error(`No golden kitchen ${name}`);
+  return await drawKitchen(kitchen);
+}
+
+/** What is approved of a kitchen: its boards for reading, each with the digest of everything on it. */
+export function kitchenText({ about, now, site, boards }: Drawn): string {
+  const { id, name, ...place } = site;
+  const lines = [
+    about,
+    [new Date(now).toISOString(), name, id, ...Object.values(place).map(String)].join(' · '),
+    ...Object.entries(boards).flatMap(([board, drawn]) => [
+      '',
+      ...boardText(board, { ...drawn, now, site, usual: usualSetup }),
+    ]),
+  ];
+  return `${lines.join('\n')}\n`;
+}

@@ -1,4 +1,4 @@
-// Owns the menu of the golden kitchens: few dishes, each there for a rule, with Hebrew names for the Hebrew house.
+// The menu of the golden kitchens: few dishes, each of them for a rule, with Hebrew names for the Hebrew restaurant.
 import type { Catalogue } from '../../shared/model/catalogue.ts';
 
 type Row = readonly [
@@ -56,7 +56,7 @@ export function dishName(key: string, hebrew = false): string {
   return hebrew ? row[3] : row[1];
 }
 
-/** The lists of a golden house. `site` is put behind station ids where a chain's sites have their own. */
+/** The lists of a golden restaurant. `site` is put behind station ids where a chain's sites have their own. */
 export function goldenCatalogue(hebrew = false, site = ''): Partial<Catalogue> {
   return {
     items: ROWS.map(

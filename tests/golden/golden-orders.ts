@@ -1,4 +1,4 @@
-// Owns short words for what happens in a golden kitchen: orders taken, courses fired, items made, in order of time.
+// Short functions for the events of a golden kitchen: orders taken, courses fired, items made, in order of time.
 import type { Fact } from '../../hub/kitchen/state/facts.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { Command } from '../../shared/protocol/command.ts';

@@ -1,4 +1,4 @@
-// Owns the golden kitchens around who makes what and where it is put: two kitchens in balance, zones of the pass.
+// Golden kitchens for load balancing and zones of the pass.
 import { clockOf, evening } from './golden-evening.ts';
 import { type GoldenKitchen, GRILL, GUESTS, openPass, PASS, pass } from './golden-kitchen.ts';
 import { courseDid, ordered } from './golden-orders.ts';

@@ -1,4 +1,4 @@
-// Owns the golden kitchens around what stands on a card: merging, offers, modifiers, names, seats, hidden items.
+// Golden kitchens for the lines of a card: merging, offers, modifiers, names, seats, hidden items.
 import { type GoldenKitchen, grill, pass, withGrill, withPass } from './golden-kitchen.ts';
 import { type Dish, fired, itemsDid, ordered } from './golden-orders.ts';
 

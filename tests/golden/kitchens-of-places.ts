@@ -1,4 +1,4 @@
-// Owns the golden kitchens around groups and places: stages, tables, shared cards, stations, chains, guests.
+// Golden kitchens for groups and places: stages, tables, shared cards, stations, chains, customers.
 import { clockOf, evening } from './golden-evening.ts';
 import {
   type GoldenKitchen,

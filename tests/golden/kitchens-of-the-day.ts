@@ -1,4 +1,4 @@
-// Owns the golden kitchens of ordinary days: quiet, busy, overloaded, with nothing to do and with nothing to see.
+// Golden kitchens of ordinary days: quiet, busy, overloaded, without orders, with everything hidden.
 import { clockOf, evening } from './golden-evening.ts';
 import {
   type GoldenKitchen,
@@ -182,7 +182,7 @@ export const kitchensOfTheDay: readonly GoldenKitchen[] = [
   },
   {
     name: 'hebrew-house',
-    about: 'A house in region IL with a Hebrew menu.',
+    about: 'A restaurant in region IL with a Hebrew menu.',
     now: clockOf(EVENING.until),
     site: { region: 'IL', timeZone: 'Asia/Jerusalem', name: 'בית הנמל' },
     catalogue: goldenCatalogue(true),

@@ -1,4 +1,4 @@
-// Owns the golden kitchens around making and timing: cycles, alerts, countdowns, moves, links, reviews.
+// Golden kitchens for cooking and timing: states, alerts, countdowns, moves, links, reviews.
 import { type GoldenKitchen, grill, guests, pass, withGrill, withPass } from './golden-kitchen.ts';
 import {
   courseDid,
@@ -34,7 +34,7 @@ export const kitchensOfWork: readonly GoldenKitchen[] = [
   },
   {
     name: 'straight-to-served',
-    about: 'A house that does not track ready: fired goes straight to served.',
+    about: 'A restaurant that does not track ready: fired goes straight to served.',
     now: '12:30',
     setup: { expeditor: { trackReadyStatus: false } },
     happens: [

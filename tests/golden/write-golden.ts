@@ -1,15 +1,38 @@
-// Owns `npm run golden`: lives through every golden kitchen and keeps what its boards show. Read the difference before
-// you commit it: each changed line is a board that changed.
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+// `npm run golden`: draws every golden kitchen and writes what its boards show. Read the diff before you commit it.
+//
+//   npm run golden                      writes tests/golden/boards
+//   npm run golden -- --json FOLDER     writes the whole boards as JSON, for the gallery and to compare
+//   npm run golden -- --diff [KITCHEN]  shows what changed on the whole boards since tests/golden/boards was last committed
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { canonicalJson } from '../../shared/json/canonical-json.ts';
+import { diffGolden } from './diff-golden.ts';
 import { drawKitchen } from './golden-kitchen.ts';
-import { goldenFolder, goldenKitchens } from './golden-kitchens.ts';
+import { goldenFolder, goldenKitchens, kitchenText } from './golden-kitchens.ts';
 
-mkdirSync(goldenFolder, { recursive: true });
-const kept = new Set(goldenKitchens.map(({ name }) => `${name}.json`));
-for (const file of readdirSync(goldenFolder)) if (!kept.has(file)) rmSync(join(goldenFolder, file));
-for (const kitchen of goldenKitchens) {
-  const drawn = await drawKitchen(kitchen);
-  writeFileSync(join(goldenFolder, `${kitchen.name}.json`), `${JSON.stringify(drawn, null, 1)}\n`);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { json: { type: 'string' }, diff: { type: 'boolean' } },
+});
+
+if (values.diff) await diffGolden(writeJson, positionals[0]);
+else if (values.json !== undefined) await writeJson(resolve(values.json));
+else await writeAll(goldenFolder, 'txt', kitchenText);
+
+async function writeJson(folder: string): Promise<void> {
+  await writeAll(folder, 'json', (drawn) => `${JSON.stringify(JSON.parse(canonicalJson(drawn)), null, 1)}\n`);
 }
-process.stdout.write(`${goldenKitchens.length} kitchens written\n`);
+
+/** Empties the folder first, so that no kitchen that is gone stays there. */
+async function writeAll(
+  folder: string,
+  ending: string,
+  textOf: (drawn: Awaited<ReturnType<typeof drawKitchen>>) => string,
+): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const kitchen of goldenKitchens)
+    writeFileSync(join(folder, `${kitchen.name}.${ending}`), textOf(await drawKitchen(kitchen)));
+  process.stdout.write(`${goldenKitchens.length} kitchens written to ${folder}\n`);
+}

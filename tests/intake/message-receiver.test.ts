@@ -1,11 +1,8 @@
 // Proves what happens to messages: delivered, merged, fetched, signalled, or quarantined.
+
 import { describe, expect, it } from 'vitest';
-import {
-  DELIVERY_RETRY_MS,
-  DOOR_RETRIES_BEFORE_QUARANTINE,
-  HOUR_MS,
-  ORDER_MERGE_WINDOW_MS,
-} from '../../shared/limits.ts';
+import { DOOR_RETRIES_BEFORE_QUARANTINE, ORDER_MERGE_WINDOW_MS } from '../../hub/intake/received-orders.ts';
+import { DELIVERY_RETRY_MS, HOUR_MS } from '../../shared/limits.ts';
 import { NOON } from './manual-host.ts';
 import { iso, message, orderMessage, wireEvent, wireOrder } from './order-samples.ts';
 import { setUpReceivers } from './receiver-setup.ts';

@@ -1,7 +1,8 @@
 // Proves how each broker message is read.
+
 import { describe, expect, it } from 'vitest';
-import { readMessage } from '../../hub/intake/order-message.ts';
-import { MESSAGE_EXPIRY_MINUTES, MINUTE_MS, ORDER_MAX_BYTES } from '../../shared/limits.ts';
+import { MESSAGE_EXPIRY_MINUTES, readMessage } from '../../hub/intake/order-message.ts';
+import { MINUTE_MS, ORDER_MAX_BYTES } from '../../shared/limits.ts';
 import { NOON } from './manual-host.ts';
 import { iso, message, orderMessage, wireEvent, wireOrder } from './order-samples.ts';
 

@@ -1,15 +1,17 @@
 // Proves the loads: first, catch-up after a gap, polling while the broker is away; the cursor moves only over what is committed.
+
 import { describe, expect, it } from 'vitest';
 import type { OrdersAnswer } from '../../hub/intake/intake-host.ts';
-import { createOrderLoad, FIRST_LOAD_ERROR_CODE, OrderPoll } from '../../hub/intake/order-load.ts';
 import {
   CURSOR_SAVE_EVERY_MS,
-  HOUR_MS,
-  MINUTE_MS,
+  createOrderLoad,
+  FIRST_LOAD_ERROR_CODE,
+  OrderPoll,
   POLL_RETRY_MAX_MS,
   POLL_START_AFTER_BROKER_DOWN_MS,
   POLL_WINDOW_MINUTES,
-} from '../../shared/limits.ts';
+} from '../../hub/intake/order-load.ts';
+import { HOUR_MS, MINUTE_MS } from '../../shared/limits.ts';
 import { manualHost, NOON } from './manual-host.ts';
 import { iso, wireOrder } from './order-samples.ts';
 

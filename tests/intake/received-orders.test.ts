@@ -1,7 +1,7 @@
 // Proves the merging of updates: first at once, the rest of the second together, nothing acknowledged before it is kept.
+
 import { describe, expect, it } from 'vitest';
-import { type OrderUpdate, UpdateMerge } from '../../hub/intake/received-orders.ts';
-import { ORDER_MERGE_WINDOW_MS } from '../../shared/limits.ts';
+import { ORDER_MERGE_WINDOW_MS, type OrderUpdate, UpdateMerge } from '../../hub/intake/received-orders.ts';
 import { manualHost, NOON } from './manual-host.ts';
 
 function setUp() {

@@ -1,13 +1,11 @@
 // What a card says of allergies, notes, tags and modifiers must be read in the dialogs of its ticket too: they cover the
 // card while somebody acts on it. Checked on the wordiest tickets of all sample kitchens.
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
-import type { GoldenFile } from '../../shared/samples/golden-file.ts';
 import { movedInTime } from '../../shared/samples/moved-in-time.ts';
 import { sampleBoard } from '../../shared/samples/sample-board.ts';
-import { goldenFolder } from '../golden/golden-kitchens.ts';
+import { drawKitchen } from '../golden/golden-kitchen.ts';
+import { goldenKitchens } from '../golden/golden-kitchens.ts';
 import { dialog, night, pass } from './support/course-night-stage.ts';
 import { open, page, standOnSamples } from './support/sample-stage.ts';
 import { look } from './support/unhurried.ts';
@@ -19,7 +17,7 @@ const TICKETS = 12;
 describe('the dialogs of a ticket', () => {
   it('[DLG-32] [DLG-19] say every warning, note, tag and modifier that its card says', async () => {
     await page.setViewportSize({ width: 1920, height: 3000 });
-    const tickets = wordiestTickets().slice(0, TICKETS).map(asOwn);
+    const tickets = (await wordiestTickets()).slice(0, TICKETS).map(asOwn);
     await open(pass, sampleBoard({ profile: night().profile, tickets }));
     await page.locator('main article[data-ticket]').first().waitFor();
     let compared = 0;
@@ -72,14 +70,14 @@ function wordsOf({ tags, allergies = [], customer, delivery, items }: Ticket): s
 }
 
 /** Tickets of all sample kitchens with most to say, one for each set of words. */
-function wordiestTickets(): Ticket[] {
-  const files = readdirSync(goldenFolder).filter((name) => name.endsWith('.json'));
+async function wordiestTickets(): Promise<Ticket[]> {
   const found = new Map<string, Ticket>();
-  for (const name of files) {
-    const file: GoldenFile = JSON.parse(readFileSync(join(goldenFolder, name), 'utf8'));
-    for (const { board } of Object.values(file.boards)) {
+  const byName = goldenKitchens.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  for (const kitchen of byName) {
+    const drawn = await drawKitchen(kitchen);
+    for (const { board } of Object.values(drawn.boards)) {
       if (!('tickets' in board) || 'columns' in board) continue;
-      const moved = movedInTime(board, Date.now() - file.now);
+      const moved = movedInTime(board, Date.now() - drawn.now);
       for (const ticket of Object.values(moved.tickets)) found.set(wordsOf(ticket).join('\n'), ticket);
     }
   }

@@ -1,11 +1,9 @@
 // How full boards are on which tickets wait: the golden kitchens' busy hours, drawn by a real browser.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Board } from '../../shared/protocol/board/board.ts';
 import { crowd } from '../../shared/samples/crowd.ts';
-import type { GoldenFile } from '../../shared/samples/golden-file.ts';
 import { movedInTime } from '../../shared/samples/moved-in-time.ts';
+import { drawNamed } from '../golden/golden-kitchens.ts';
 import { cardArea } from './support/card-area.ts';
 import { open, page, standOnSamples } from './support/sample-stage.ts';
 
@@ -45,12 +43,11 @@ const busy: [kitchen: string, board: string][] = [
   ['items-chosen', 'marked'],
 ];
 
-function golden(kitchen: string, name: string): Board {
-  const path = join(import.meta.dirname, `../../shared/samples/kitchens/${kitchen}.json`);
-  const file = JSON.parse(readFileSync(path, 'utf8')) as GoldenFile;
-  const held = file.boards[name];
+async function golden(kitchen: string, name: string): Promise<Board> {
+  const drawn = await drawNamed(kitchen);
+  const held = drawn.boards[name];
   if (!held) throw new Error(`No board ${name} in ${kitchen}`);
-  return movedInTime(held.board, Date.now() - file.now);
+  return movedInTime(held.board, Date.now() - drawn.now);
 }
 
 const pathOf = ({ profile }: Board) =>
@@ -60,10 +57,9 @@ const mean = (all: readonly number[]) => all.reduce((sum, one) => sum + one, 0) 
 describe.each(SCREENS)('while tickets wait, at $width × $height,', ({ width, height }) => {
   it('[CARD-01] [EXPO-09] [UX-01] the columns are full, and no part of a card is bare', async () => {
     await page.setViewportSize({ width, height });
-    const boards = busy.map(([kitchen, name]) => ({
-      of: `${kitchen} ${name}`,
-      board: golden(kitchen, name),
-    }));
+    const boards = await Promise.all(
+      busy.map(async ([kitchen, name]) => ({ of: `${kitchen} ${name}`, board: await golden(kitchen, name) })),
+    );
     const all: number[] = [];
     for (const { of, board } of [...boards, { of: 'crowd', board: crowd(Date.now()) }]) {
       await open(pathOf(board), board);
@@ -85,7 +81,7 @@ describe.each(SCREENS)('while tickets wait, at $width × $height,', ({ width, he
 describe('on a phone', () => {
   it('[CARD-01] all cards are in one column that scrolls', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
-    const board = golden('friday-night', 'everything');
+    const board = await golden('friday-night', 'everything');
     await open(pathOf(board), board);
     await cardArea(page);
     const cards = page.locator('main article[data-ticket]');

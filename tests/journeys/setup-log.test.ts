@@ -1,8 +1,9 @@
 // A manager looking into the log of actions, in a real browser against a real hub (SAFE-10).
+
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { AUDIT_ROWS_SHOWN } from '../../shared/limits.ts';
+import { AUDIT_ROWS_SHOWN } from '../../hub/lookups/audit-search.ts';
 import { atWork, type Person } from '../support/person.ts';
 import { until } from '../support/until.ts';
 import { knownOrder } from './support/known-order.ts';

@@ -1,16 +1,13 @@
 // Marks, minutes, urgency and stock move no card, over the golden kitchens: each line of each card that stands on a board
 // goes through every state it may have, by a cook with a long name, just begun and an hour ago.
 
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '../../shared/limits.ts';
 import type { LineState } from '../../shared/model/kitchen-states.ts';
 import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
 import type { Line, Ticket } from '../../shared/protocol/board/ticket.ts';
-import type { GoldenFile } from '../../shared/samples/golden-file.ts';
 import { movedInTime } from '../../shared/samples/moved-in-time.ts';
-import { goldenFolder } from '../golden/golden-kitchens.ts';
+import { drawNamed } from '../golden/golden-kitchens.ts';
 import { variants } from '../support/length.ts';
 import { open, page, standOnSamples } from './support/sample-stage.ts';
 
@@ -34,13 +31,13 @@ const places = () =>
     }),
   );
 
-function golden(kitchen: string, name: string): { path: string; board: OperatorBoard } {
-  const file: GoldenFile = JSON.parse(readFileSync(join(goldenFolder, `${kitchen}.json`), 'utf8'));
-  const held = file.boards[name];
+async function golden(kitchen: string, name: string): Promise<{ path: string; board: OperatorBoard }> {
+  const drawn = await drawNamed(kitchen);
+  const held = drawn.boards[name];
   if (held === undefined || 'columns' in held.board) throw new Error(`No board ${name} in ${kitchen}`);
   const { kind, profile, station } = held.address;
   const path = kind === 'expo' ? `/kds/expeditor/${profile}` : `/kds/kitchen/${profile}/${station ?? ''}`;
-  return { path, board: movedInTime(held.board, Date.now() - file.now) as OperatorBoard };
+  return { path, board: movedInTime(held.board, Date.now() - drawn.now) };
 }
 
 /** What such a dish has to say takes nearly all of its row. */
@@ -114,7 +111,7 @@ const cutOff = () =>
 
 describe('cards in their columns', () => {
   it('[CARD-02] [CARD-04] say of held courses all that they say of others, however long they are held', async () => {
-    const { path, board } = golden('friday-night', 'everything');
+    const { path, board } = await golden('friday-night', 'everything');
     const held = Object.values(board.tickets).filter(({ status }) => status === 'pending');
     expect(held.length).toBeGreaterThan(3);
     await page.setViewportSize(SIZE);
@@ -137,7 +134,7 @@ describe('cards in their columns', () => {
   it.each(variants(ON_BOARDS, 2))(
     '[CARD-04] stand still through every mark and minute: %s, %s',
     async (kitchen, name) => {
-      const { path, board } = golden(kitchen, name);
+      const { path, board } = await golden(kitchen, name);
       for (const { items } of Object.values(board.tickets)) for (const line of items) fillRow(line);
       await page.setViewportSize(SIZE);
       const hub = await open(path, board);
@@ -175,7 +172,7 @@ describe('cards in their columns', () => {
   );
 
   it('[CARD-04] are as high when they are first drawn late, ready or urgent as when they are new', async () => {
-    const { path, board } = golden('friday-night', 'pass');
+    const { path, board } = await golden('friday-night', 'pass');
     const fired = Object.values(board.tickets).filter(({ status }) => status === 'fired');
     const states: Partial<Ticket>[] = [
       {},

@@ -1,4 +1,4 @@
-// Owns the proof that ledger and tests are compared both ways.
+// The ledger check compares requirements and tests both ways.
 import { describe, expect, test } from 'vitest';
 import { checkLedger } from '../../scripts/check-ledger.ts';
 import { compareLedger, idsInTitles } from '../../scripts/ledger.ts';

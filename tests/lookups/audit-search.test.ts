@@ -1,7 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { AUDIT_ROWS_LOOKED_AT_ONCE } from '../../hub/host/upkeep-limits.ts';
-import { createAuditSearch } from '../../hub/lookups/audit-search.ts';
-import { AUDIT_ROWS_SHOWN } from '../../shared/limits.ts';
+import { AUDIT_ROWS_SHOWN, createAuditSearch } from '../../hub/lookups/audit-search.ts';
 import { openStore } from '../support/open-store.ts';
 import { tempDir } from '../support/temp-dir.ts';
 

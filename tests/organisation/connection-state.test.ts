@@ -1,7 +1,11 @@
 // Tests of what the hub says of its own connections, and when a failure has lasted long enough for words.
+
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ConnectionState } from '../../hub/organisation/connection-state.ts';
-import { BROKER_TROUBLE_AFTER_MS, OUTBOX_COUNT_EVERY_MS } from '../../shared/limits.ts';
+import {
+  BROKER_TROUBLE_AFTER_MS,
+  ConnectionState,
+  OUTBOX_COUNT_EVERY_MS,
+} from '../../hub/organisation/connection-state.ts';
 import { BLOCKED_OFFLINE, type Link } from '../../shared/protocol/down.ts';
 import { manualHost } from '../intake/manual-host.ts';
 

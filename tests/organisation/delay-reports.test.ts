@@ -1,8 +1,7 @@
 // Proves what the reporting endpoint hears of a site, and when it hears nothing.
 
 import { expect, it, onTestFinished } from 'vitest';
-import { DelayReports } from '../../hub/organisation/delay-reports.ts';
-import { REPORT_EVERY_MS } from '../../shared/limits.ts';
+import { DelayReports, REPORT_EVERY_MS } from '../../hub/organisation/delay-reports.ts';
 import { setUpClient } from '../cloud/cloud-setup.ts';
 import { startCloudStub } from '../cloud/cloud-stub.ts';
 import { manualHost } from '../intake/manual-host.ts';

@@ -1,7 +1,8 @@
 // Owns the examples of a life with an organisation: which doors are open, when a change of sites is taken up.
+
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { OrganisationLife } from '../../hub/organisation/organisation-life.ts';
-import { HQ_SITES_DEBOUNCE_MS, MINUTE_MS, SECOND_MS } from '../../shared/limits.ts';
+import { HQ_SITES_DEBOUNCE_MS, OrganisationLife } from '../../hub/organisation/organisation-life.ts';
+import { MINUTE_MS, SECOND_MS } from '../../shared/limits.ts';
 import { type ManualHost, manualHost, settled } from '../intake/manual-host.ts';
 import { arrives, course, item, order } from '../kitchen/builders.ts';
 import { tempDir } from '../support/temp-dir.ts';

@@ -1,8 +1,11 @@
 // Proves what becomes of what the realtime database says: messages on the disk, reloads, and when its absence is told.
 
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { RealtimeChannel, readManagerMessages } from '../../hub/organisation/realtime-channel.ts';
-import { REALTIME_TROUBLE_AFTER_MS } from '../../shared/limits.ts';
+import {
+  REALTIME_TROUBLE_AFTER_MS,
+  RealtimeChannel,
+  readManagerMessages,
+} from '../../hub/organisation/realtime-channel.ts';
 import { eventText, put, startRealtimeServer } from '../cloud/realtime/realtime-server.ts';
 import { manualHost, NOON } from '../intake/manual-host.ts';
 import { openStore } from '../support/open-store.ts';

@@ -1,6 +1,8 @@
 // What sessions may do as their accounts are confirmed, change, end, or can't be asked about, and for whom the hub speaks.
+
 import { describe, expect, it } from 'vitest';
-import { HOUR_MS, MINUTE_MS, SETUP_SESSION_MS, SETUP_UNCONFIRMED_MS } from '../../shared/limits.ts';
+import { SETUP_UNCONFIRMED_MS } from '../../hub/organisation/signed-in-people.ts';
+import { HOUR_MS, MINUTE_MS, SETUP_SESSION_MS } from '../../shared/limits.ts';
 import { manualHost, settled } from '../intake/manual-host.ts';
 import { ATTIC, CHEF, COOK, cloudOf, HARBOUR, MANAGER, start } from './people-stage.ts';
 

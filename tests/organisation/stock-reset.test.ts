@@ -1,9 +1,10 @@
 // Owns the examples of limits that end with the business day: over midnight, without the cloud, and over a restart.
+
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { CloudClient } from '../../hub/cloud/cloud-client.ts';
 import { lastDayEnd } from '../../hub/kitchen/time/opening.ts';
-import { StockWatch } from '../../hub/organisation/stock.ts';
-import { BUSINESS_DAY_REFRESH_MS, HOUR_MS, MINUTE_MS } from '../../shared/limits.ts';
+import { BUSINESS_DAY_REFRESH_MS, StockWatch } from '../../hub/organisation/stock.ts';
+import { HOUR_MS, MINUTE_MS } from '../../shared/limits.ts';
 import { readSetup } from '../../shared/model/setup/setup.ts';
 import { type ManualHost, manualHost, settled } from '../intake/manual-host.ts';
 import { openStore } from '../support/open-store.ts';

@@ -1,14 +1,13 @@
 // Tests of what displays get: whole boards, changes, digests, and what happens to those that read slowly.
+
 import { describe, expect, it } from 'vitest';
+import { LIVE_BACKLOG_CHECK_MS, LIVE_DIGEST_MS } from '../../hub/screens/live-publisher.ts';
+import { LIVE_HUB_DROP_AFTER_MS, LIVE_HUB_PING_MS } from '../../hub/screens/open-screens.ts';
 import {
-  LIVE_BACKLOG_CHECK_MS,
   LIVE_BACKLOG_DROP_AFTER_MS,
   LIVE_BACKLOG_DROP_BYTES,
   LIVE_BACKLOG_PAUSE_BYTES,
-  LIVE_DIGEST_MS,
-  LIVE_HUB_DROP_AFTER_MS,
-  LIVE_HUB_PING_MS,
-} from '../../shared/limits.ts';
+} from '../../hub/screens/outgoing-queue.ts';
 import { boardDigest } from '../../shared/protocol/board/digest.ts';
 import { FakeLiveEngine, PASS } from './fake-live-engine.ts';
 import { HandScheduler } from './hand-scheduler.ts';

@@ -1,12 +1,12 @@
 // Tests of /live over real sockets: limits of a message, frozen displays, stopping.
+
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { hangLiveRoute } from '../../hub/screens/live-route.ts';
+import { hangLiveRoute, LIVE_SOCKET_MAX_BYTES } from '../../hub/screens/live-route.ts';
 import { systemScheduler } from '../../hub/screens/open-screens.ts';
-import { LIVE_SOCKET_MAX_BYTES } from '../../shared/limits.ts';
 import { type DownMessage, downMessage } from '../../shared/protocol/down.ts';
 import { PASS } from './fake-live-engine.ts';
 import { HandScheduler } from './hand-scheduler.ts';

@@ -1,7 +1,7 @@
 // Tests of what reached people's eyes: how long until it is painted, and tickets by screen.
+
 import { describe, expect, it } from 'vitest';
-import { TicketSightings } from '../../hub/screens/paint-times.ts';
-import { GLASS_TICKETS_KEPT } from '../../shared/limits.ts';
+import { GLASS_TICKETS_KEPT, TicketSightings } from '../../hub/screens/paint-times.ts';
 import { PASS, START } from './fake-live-engine.ts';
 import { COOK, fakeDisplay, screensStage } from './screens-stage.ts';
 

@@ -1,8 +1,10 @@
 // Tests of the conversation over one socket: greeting, rights on every message, commands, unreadable messages.
+
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CLOSE_NOT_SIGNED_IN, CLOSE_PROTOCOL_UNKNOWN } from '../../hub/screens/outgoing-queue.ts';
-import { LIVE_MESSAGE_MAX_BYTES, LIVE_WATCHES_PER_SOCKET } from '../../shared/limits.ts';
+import { LIVE_MESSAGE_MAX_BYTES } from '../../hub/screens/screen-session.ts';
+import { LIVE_WATCHES_PER_SOCKET } from '../../hub/screens/subscriptions.ts';
 import type { Command } from '../../shared/protocol/command.ts';
 import { PASS, START } from './fake-live-engine.ts';
 import { COOK, fakeDisplay, LINK, screensStage } from './screens-stage.ts';

@@ -1,5 +1,4 @@
-// Owns the agreement of the documents with the project: links lead somewhere, commands exist, the architecture's
-// folders are there.
+// Documents agree with the project: links lead somewhere, commands and folders exist.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';

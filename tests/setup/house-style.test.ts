@@ -1,4 +1,4 @@
-// Owns the proof that each rule of the house-style check can fail.
+// Each rule of the house-style check can fail.
 import { expect, test } from 'vitest';
 import { checkHouseStyle } from '../../scripts/check-house-style.ts';
 

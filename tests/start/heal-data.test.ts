@@ -79,7 +79,7 @@ describe('[DURA-06] a damaged database', () => {
 
   it('is replaced by the copy of before an update where there is no other', () => {
     const database = aDatabase(join(tempDir(), 'kds.db'), 5);
-    aDatabase(`${database}.before-0001_audit`, 3);
+    aDatabase(`${database}.before-0001_organisations`, 3);
     overwrite(database, 0, 100);
     heal(database);
     expect(ordersIn(database)).toBe(3);

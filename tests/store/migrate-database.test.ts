@@ -14,7 +14,7 @@ function oldDatabase() {
   const path = join(folder, 'data/kds.db');
   const older = firstMigrations(folder, 1);
   writeOldDatabase({ path, migrations: older });
-  return { path, older, copy: `${path}.before-0001_audit`, before: storedIds(path) };
+  return { path, older, copy: `${path}.before-0001_organisations`, before: storedIds(path) };
 }
 
 const copiesBeside = (path: string) =>
@@ -29,7 +29,7 @@ describe('an update with stored data', () => {
     update(path);
     expect(storedIds(path)).toEqual(before);
     expect(storedIds(copy)).toEqual(before);
-    expect(copiesBeside(path)).toEqual(['kds.db.before-0001_audit']);
+    expect(copiesBeside(path)).toEqual(['kds.db.before-0001_organisations']);
     openDatabase(copy, older).close();
   });
 
@@ -60,7 +60,7 @@ describe('an update with stored data', () => {
       }),
     ).toThrow('cut');
     update(path);
-    expect(copiesBeside(path)).toEqual(['kds.db.before-0001_audit']);
+    expect(copiesBeside(path)).toEqual(['kds.db.before-0001_organisations']);
     expect(storedIds(copy)).toEqual(before);
     expect(() => openDatabase(path, older)).toThrow(NewerDatabaseError);
   });
@@ -86,11 +86,113 @@ describe('an update with stored data', () => {
     const { path, copy } = oldDatabase();
     const steps: unknown[] = [];
     openDatabase(path, MIGRATIONS, undefined, (progress) => steps.push(progress)).close();
-    const migration = '0001_audit';
+    const migration = '0001_organisations';
     expect(steps).toEqual([
       ...['copying', 'copied', 'checked', 'kept'].map((step) => ({ step, migration })),
       ...['migrating', 'migrated'].map((step) => ({ step, migration, copy })),
     ]);
+  });
+});
+
+/** The 16 steps that hubs ran before they were put together into those of migrations/. */
+const FORMER = join(import.meta.dirname, 'former-migrations');
+const RELEASE_0_1_0 = 3;
+
+/** A valid value of each column type; JSON, which steps read, among them. */
+const VALUES: Readonly<Record<string, unknown>> = {
+  integer: 1,
+  real: 1,
+  text: '{"id":"site-1","display":{"name":"Pass"}}',
+  blob: Buffer.from([1]),
+};
+
+/** Adds a row with a value in every column to every table that has none. */
+function fillTables(path: string): void {
+  const raw = new Database(path);
+  try {
+    const tables = raw
+      .prepare<[], string>("select name from sqlite_master where type = 'table'")
+      .pluck()
+      .all();
+    for (const table of tables) {
+      if (table.startsWith('sqlite_') || raw.prepare(`select 1 from "${table}"`).get() !== undefined)
+        continue;
+      const columns = raw
+        .prepare<[string], { type: string }>('select type from pragma_table_info(?)')
+        .all(table);
+      const values = columns.map(({ type }) => VALUES[type.toLowerCase()]);
+      raw.prepare(`insert into "${table}" values (${values.map(() => '?').join()})`).run(...values);
+    }
+  } finally {
+    raw.close();
+  }
+}
+
+/** Everything in a database but the list of steps that made it and counters of ids that were never given out. */
+function contentsOf(path: string): Record<string, unknown[]> {
+  const raw = new Database(path, { readonly: true });
+  try {
+    const schema = raw
+      .prepare('select type, name, tbl_name, sql from sqlite_master order by type, name')
+      .all();
+    const tables = raw
+      .prepare<[], string>("select name from sqlite_master where type = 'table' order by name")
+      .pluck()
+      .all()
+      .filter((name) => name !== '__drizzle_migrations');
+    const rowsOf = (table: string) => {
+      const given = table === 'sqlite_sequence' ? 'where seq > 0' : '';
+      return raw.prepare(`select * from "${table}" ${given} order by 1`).all();
+    };
+    return { schema, ...Object.fromEntries(tables.map((name) => [name, rowsOf(name)])) };
+  } finally {
+    raw.close();
+  }
+}
+
+describe('[DURA-03] a database of an earlier version', () => {
+  it.each([
+    ['the first one', 1],
+    ['with the audit log', 2],
+    ['release 0.1.0', RELEASE_0_1_0],
+    ['with organisations', 4],
+    ['with messages', 5],
+    ['with daily figures', 6],
+    ['with intake and reports', 11],
+    ['with journal and pace', 15],
+    ['with retries of print jobs', 16],
+  ])('becomes what its own steps make of it, row by row: %s', (_what, count) => {
+    const folder = tempDir();
+    const path = join(folder, 'data/kds.db');
+    writeOldDatabase({ path, migrations: firstMigrations(folder, count, FORMER) });
+    fillTables(path);
+    const byFormerSteps = join(folder, 'former.db');
+    copyFileSync(path, byFormerSteps);
+    openDatabase(byFormerSteps, FORMER).close();
+    update(path);
+    expect(contentsOf(path)).toEqual(contentsOf(byFormerSteps));
+    expect(storedIds(path)).toMatchObject({
+      integrity: 'ok',
+      orders: { length: 20 },
+      events: { length: 20 },
+    });
+  });
+
+  it('has the tables that a new one has', () => {
+    const folder = tempDir();
+    const path = join(folder, 'data/kds.db');
+    writeOldDatabase({ path, migrations: firstMigrations(folder, RELEASE_0_1_0, FORMER) });
+    update(path);
+    openDatabase(join(folder, 'new.db'), MIGRATIONS).close();
+    expect(contentsOf(path).schema).toEqual(contentsOf(join(folder, 'new.db')).schema);
+  });
+
+  it('of today is not touched, and no copy of it is taken', () => {
+    const folder = tempDir();
+    const path = join(folder, 'data/kds.db');
+    writeOldDatabase({ path, migrations: FORMER });
+    update(path);
+    expect(copiesBeside(path)).toEqual([]);
   });
 });
 

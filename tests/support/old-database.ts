@@ -7,10 +7,10 @@ import { MIGRATIONS } from './open-store.ts';
 
 const JOURNAL = 'meta/_journal.json';
 
-/** The migrations folder of a hub that knows only the first `count` steps, made in `folder`. */
-export function firstMigrations(folder: string, count: number): string {
+/** The migrations folder of a hub that knows only the first `count` steps of `all`, made in `folder`. */
+export function firstMigrations(folder: string, count: number, all: string = MIGRATIONS): string {
   const older = join(folder, `migrations-${count}`);
-  cpSync(MIGRATIONS, older, { recursive: true });
+  cpSync(all, older, { recursive: true });
   const journal = JSON.parse(readFileSync(join(older, JOURNAL), 'utf8'));
   writeFileSync(
     join(older, JOURNAL),

@@ -1,12 +1,18 @@
 // When backups are taken, by whom one waits, and what is said when none can be.
+
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { BACKUP_OVERDUE_MS, BACKUP_SOON_MS } from '../../hub/host/upkeep-limits.ts';
 import { backupName, listBackups } from '../../hub/store/backup-files.ts';
-import { type BackupHost, Backups } from '../../hub/upkeep/backups.ts';
+import {
+  BACKUP_EVERY_MS,
+  BACKUP_LEAVES_FREE_BYTES,
+  type BackupHost,
+  Backups,
+} from '../../hub/upkeep/backups.ts';
 import { backupProblems } from '../../hub/upkeep/hub-health.ts';
-import { BACKUP_EVERY_MS, BACKUP_LEAVES_FREE_BYTES, MINUTE_MS } from '../../shared/limits.ts';
+import { MINUTE_MS } from '../../shared/limits.ts';
 import { manualHost } from '../intake/manual-host.ts';
 import { tempDir } from '../support/temp-dir.ts';
 

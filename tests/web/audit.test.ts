@@ -1,9 +1,10 @@
 // Tests of the audit log: what people did and tried, with time, staff user, display and result, found by order.
+
 import { describe, expect, it } from 'vitest';
 import { AuditLog } from '../../hub/engine/audit-log.ts';
 import type { AuditEntry } from '../../hub/engine/ports.ts';
 import { AUDIT_KINDS_COUNTED_MAX } from '../../hub/host/upkeep-limits.ts';
-import { AUDIT_ROWS_SHOWN } from '../../shared/limits.ts';
+import { AUDIT_ROWS_SHOWN } from '../../hub/lookups/audit-search.ts';
 import { HandScheduler } from '../screens/hand-scheduler.ts';
 import { GRILL, greeted, pairedScreen, soon, withDisplay } from './pairing-stage.ts';
 import { atSite, signedIn, webStage } from './web-stage.ts';

@@ -1,12 +1,12 @@
 // Tests of what a display keeps at the hub.
+
 import { expect, it } from 'vitest';
-import { LeftSettings } from '../../hub/web/displays/paired-displays.ts';
+import { LEFT_DISPLAYS_MAX, LeftSettings } from '../../hub/web/displays/paired-displays.ts';
 import {
   FAVORITE_ORGS_KEPT,
   KEPT_ALL_MAX_CHARACTERS,
   KEPT_ENTRIES_MAX,
   KEPT_KEY_MAX_CHARACTERS,
-  LEFT_DISPLAYS_MAX,
 } from '../../shared/limits.ts';
 import { ACCOUNTS } from './fake-cloud-ports.ts';
 import { cookieOf, GRILL, GUESTS, listening, pairedScreen } from './pairing-stage.ts';

@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { hostname } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { isOwnOrigin, KnownHosts } from '../../hub/web/server/guard-origin.ts';
-import { HTTP_BODY_MAX_BYTES } from '../../shared/limits.ts';
+import { HTTP_BODY_MAX_BYTES } from '../../hub/web/server/open-server.ts';
 import { ACCOUNTS } from './fake-cloud-ports.ts';
 import { atSite, browser, signedIn, type WebStage, webStage } from './web-stage.ts';
 

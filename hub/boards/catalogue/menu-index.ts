@@ -1,9 +1,12 @@
 // Quick access to a catalogue: items, their rank, group and category, tables and modifiers by id (ORD-20, ORD-21, GRP-18, KITCH-13).
-import { ITEM_PRIORITY_FOR_ZERO, ITEM_PRIORITY_MISSING } from '../../../shared/limits.ts';
+import { ITEM_PRIORITY_MISSING } from '../../../shared/limits.ts';
 import type { Catalogue, CatalogueEntry } from '../../../shared/model/catalogue.ts';
 import type { OperatorOptions } from '../../../shared/protocol/board/board-options.ts';
 import { type ModifierGroups, modifierGroups } from '../../kitchen/routing/modifier-groups.ts';
 import { containedIn } from '../../kitchen/stock/stock-limits.ts';
+
+/** ORD-21. */
+export const ITEM_PRIORITY_FOR_ZERO = -1;
 
 export interface ItemGroup {
   name: string;

@@ -1,5 +1,4 @@
 // How visible tickets are grouped: not at all, by stage or by table (GRP-01 to GRP-03, GRP-10, CONST-02).
-import { MAX_GROUPS } from '../../../shared/limits.ts';
 import { STAGES, type Stage } from '../../../shared/model/kitchen-states.ts';
 import type { Beyond, OperatorBoard } from '../../../shared/protocol/board/board.ts';
 import type { OperatorOptions } from '../../../shared/protocol/board/board-options.ts';
@@ -8,6 +7,9 @@ import { compareText } from '../order/line-order.ts';
 import { courseTypeOrder } from '../order/sorting.ts';
 import type { BoardEntry } from '../ticket/board-entry.ts';
 import { isStationDone } from '../ticket/station-part.ts';
+
+/** Of tables or stages, each with all its tickets. */
+export const MAX_GROUPS = 40;
 
 export type Group = OperatorBoard['groups'][number];
 

@@ -1,8 +1,11 @@
 // The figures of a board's delays, by course type and line by line (DLG-07, LOG-07).
-import { DELAYED_ITEMS_SHOWN, MINUTE_MS } from '../../../shared/limits.ts';
+import { MINUTE_MS } from '../../../shared/limits.ts';
 import type { CourseKpi, CourseKpis, DelayedItem } from '../../../shared/protocol/board/course-kpis.ts';
 import { compareText } from '../order/line-order.ts';
 import { courseTypeOrder } from '../order/sorting.ts';
+
+/** In the dialog of delays (DLG-07). */
+export const DELAYED_ITEMS_SHOWN = 100;
 
 /** An open course whose limit has passed, and its lines that somebody still has to see to. */
 export interface LateCourse {

@@ -1,5 +1,4 @@
 // What a change of an order sounds like on a board (TICK-33, live protocol "notice").
-import { NOTICE_SUBJECTS_MAX } from '../../../shared/limits.ts';
 import type { Sound, SoundSubject } from '../../../shared/protocol/down.ts';
 import type { Course, Item } from '../../kitchen/state/kitchen.ts';
 import { itemName } from '../catalogue/item-names.ts';
@@ -8,6 +7,8 @@ import type { OperatorPlan } from '../settings/operator-plan.ts';
 import type { BoardEntry, JudgedCourse, ShownCourse } from '../ticket/board-entry.ts';
 import { openWarnings } from '../ticket/order-allergies.ts';
 import { isStationDone } from '../ticket/station-part.ts';
+
+export const NOTICE_SUBJECTS_MAX = 20;
 
 /** An order as a board had it or has it. */
 export interface JudgedTickets {

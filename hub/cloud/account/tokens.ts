@@ -1,10 +1,14 @@
 // One account's cloud tokens: asking for them, the one refresh that concurrent calls share, their end (AUTH-12 to AUTH-19).
 
 import * as z from 'zod/mini';
-import { REFRESH_PAUSE_MAX_MS, REFRESH_PAUSE_MS } from '../../../shared/limits.ts';
+import { MINUTE_MS, SECOND_MS } from '../../../shared/limits.ts';
 import { tokens as tokensAnswer } from '../../../shared/model/organisation.ts';
 import type { CloudAnswer, CloudFailure } from '../cloud-answer.ts';
 import type { CloudHost } from '../cloud-host.ts';
+
+/** How soon a path that says 401 to new tokens may have them renewed again at first, and at the latest. */
+export const REFRESH_PAUSE_MS = 30 * SECOND_MS;
+export const REFRESH_PAUSE_MAX_MS = 5 * MINUTE_MS;
 
 export interface StoredTokens {
   access: string;

@@ -3,19 +3,17 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod/mini';
-import {
-  ID_MAX_CHARACTERS,
-  ORDER_MAX_BYTES,
-  SECOND_MS,
-  SPOOLER_ADDRESSES_WATCHED,
-  SPOOLER_LOCK_MS,
-  SPOOLER_WRONG_TOKENS,
-} from '../../../shared/limits.ts';
+import { ID_MAX_CHARACTERS, MINUTE_MS, ORDER_MAX_BYTES, SECOND_MS } from '../../../shared/limits.ts';
 import type { Refusal } from '../../../shared/protocol/refusal.ts';
 import type { PadPrintAnswer } from '../../engine/ports.ts';
 import type { PadPrint } from '../../kitchen/print/pad-print.ts';
 import type { WebServer } from '../../web/server/route-schemas.ts';
 import { type PadKitchen, type PadLists, SpoolerRoutes, type SpoolerWeb } from './spooler-routes.ts';
+
+/** So many wrong spooler tokens of one address within the time of a lock lock it (SAFE-08). */
+export const SPOOLER_WRONG_TOKENS = 10;
+export const SPOOLER_LOCK_MS = MINUTE_MS;
+export const SPOOLER_ADDRESSES_WATCHED = 1_000;
 
 export interface SpoolerParts {
   kept: KeptToken;

@@ -1,6 +1,6 @@
 // What pads ask and bring while the cloud is away, or always (cloud contract "Spooler"; SPOOL-01, SPOOL-02, SPOOL-04, INTAKE-07).
 import * as z from 'zod/mini';
-import { ID_MAX_CHARACTERS, SPOOLER_BODY_MAX_BYTES, SPOOLER_LOOK_BACK_MS } from '../../../shared/limits.ts';
+import { ID_MAX_CHARACTERS, SPOOLER_LOOK_BACK_MS } from '../../../shared/limits.ts';
 import { wireTime } from '../../../shared/model/wire-values.ts';
 import type { Refusal } from '../../../shared/protocol/refusal.ts';
 import type { FactReceiver, ModeState, PadReport, PadReportAnswer } from '../../engine/ports.ts';
@@ -8,6 +8,9 @@ import type { Fact } from '../../kitchen/state/facts.ts';
 import type { answerRefusal } from '../../web/server/answer-refusal.ts';
 import type { json, REFUSED, WebServer } from '../../web/server/route-schemas.ts';
 import { actionFact, readAction, readOrder } from '../order-message.ts';
+
+/** Of one request of a pad (SPOOL-02). */
+const SPOOLER_BODY_MAX_BYTES = 8_388_608;
 
 /** The server's ways to describe, read and refuse: handed in, since intake knows no web. */
 export interface SpoolerWeb {

@@ -1,13 +1,16 @@
 // Course.fire (TICK-06, TICK-42, ORD-37): recorded and shown at once; it can't be undone. By the site's rule too (PACE-04), which
 // order.hold keeps from it; and order.pull, by which a planned order comes onto the boards now (PACE-03).
 
-import { EAT_IN_LINK_MS } from '../../../shared/limits.ts';
+import { MINUTE_MS } from '../../../shared/limits.ts';
 import type { CommandOf } from '../../../shared/protocol/command.ts';
 import type { Course, FireStamp, Order } from '../state/kitchen.ts';
 import { isPlanned } from '../time/planned-orders.ts';
 import type { CommandInput, KitchenView } from './decision.ts';
 import { findCourses, findOrder } from './find-course.ts';
 import { HOLDS, heardFrom, type Plan, type PlannedWord, type Refused, refused } from './plan.ts';
+
+/** Fires of one eat-in number within it are linked (ORD-37). */
+export const EAT_IN_LINK_MS = 5 * MINUTE_MS;
 
 /** Courses that are fired, ready or served already stay as they are. */
 export function decideFire(

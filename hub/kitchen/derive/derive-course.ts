@@ -1,6 +1,5 @@
 // The derived view of one course: its stamps, items and marks.
 
-import { REPRINT_WITH_FIRE_MS } from '../../../shared/limits.ts';
 import type { Catalogue } from '../../../shared/model/catalogue.ts';
 import type { TicketStatus } from '../../../shared/model/kitchen-states.ts';
 import type { CourseDocument, ItemDocument, OrderDocument } from '../../../shared/model/order.ts';
@@ -11,6 +10,9 @@ import { catalogueOf, type SiteCatalogues } from '../state/site-catalogue.ts';
 import { leftOutOf } from '../visibility/left-out-items.ts';
 import { deriveItem } from './derive-item.ts';
 import { preparedAt, stageOf } from './prepared.ts';
+
+/** The stamps of a fire and of the reprint that came with it may differ by so much (TICK-12). */
+const REPRINT_WITH_FIRE_MS = 5_000;
 
 export interface DeriveRules extends SiteCatalogues {
   setup: Setup;

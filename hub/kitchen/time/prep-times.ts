@@ -1,6 +1,10 @@
 // The prep countdown of a ticket and when each of its items should be begun (TIME-06 to TIME-10, TIME-16, TIME-21).
-import { MINUTE_MS, PREP_DANGER_SECONDS, PREP_WARN_SECONDS, SECOND_MS } from '../../../shared/limits.ts';
+import { MINUTE_MS, SECOND_MS } from '../../../shared/limits.ts';
 import type { Course, Item } from '../state/kitchen.ts';
+
+/** Time left when a preparation time warns, and when it has run out (TIME-07). */
+export const PREP_WARN_SECONDS = 60;
+export const PREP_DANGER_SECONDS = 0;
 
 export interface PrepSettings {
   /** Item preparation times are kept (manageItemPrepTimes, the profile's value, else the site's). */

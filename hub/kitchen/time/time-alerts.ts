@@ -1,8 +1,11 @@
 // When a ticket warns and when it is late (TIME-01 to TIME-04, TIME-19, TIME-20, TIME-22).
-import { ALERT_FALLBACK_MINUTES, MINUTE_MS } from '../../../shared/limits.ts';
+import { MINUTE_MS } from '../../../shared/limits.ts';
 import type { AlertSetName, Setup } from '../../../shared/model/setup/setup.ts';
 import type { Alert } from '../../../shared/protocol/board/ticket.ts';
 import type { Course } from '../state/kitchen.ts';
+
+/** For course types that the setup has no alert for (TIME-03, TIME-19). */
+export const ALERT_FALLBACK_MINUTES = 5;
 
 type AlertSet = Setup['timeAlerts'][AlertSetName];
 

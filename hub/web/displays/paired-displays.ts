@@ -1,7 +1,7 @@
 // The paired displays of the organisation that the hub serves: made, listed, renamed, sent home to another board, revoked (PAIR-02 to PAIR-04).
 
 import * as z from 'zod/mini';
-import { DISPLAY_NAME_MAX_CHARACTERS, LEFT_DISPLAYS_MAX } from '../../../shared/limits.ts';
+import { DISPLAY_NAME_MAX_CHARACTERS } from '../../../shared/limits.ts';
 import type { DisplayHome } from '../../../shared/protocol/display-home.ts';
 import { type DisplaySettings, displaySettings } from '../../../shared/protocol/display-settings.ts';
 import type { Notice } from '../../../shared/protocol/down.ts';
@@ -10,6 +10,9 @@ import type { Refusal } from '../../../shared/protocol/refusal.ts';
 import type { LeftSettingsPort } from '../ports.ts';
 import type { DisplaySession } from '../session/sessions.ts';
 import type { WebContext } from '../web-context.ts';
+
+/** Revoked displays whose settings are kept (ORG-15). */
+export const LEFT_DISPLAYS_MAX = 30;
 
 interface DisplayChange {
   name?: string | undefined;

@@ -1,15 +1,13 @@
 // The lock against guessed pairing codes: more than 10 wrong ones in 10 minutes from one address stop its tries for
 // 10 minutes, over restarts too, and the health page says so (PAIR-06).
-import {
-  MINUTE_MS,
-  PAIRING_LOCK_MS,
-  PAIRING_WRONG_CODES,
-  PAIRING_WRONG_WITHIN_MS,
-  SECOND_MS,
-} from '../../../shared/limits.ts';
+import { MINUTE_MS, SECOND_MS } from '../../../shared/limits.ts';
 import type { Refusal } from '../../../shared/protocol/refusal.ts';
 import type { HealthProblem, PairingTriesPort } from '../ports.ts';
 import type { WebContext } from '../web-context.ts';
+
+export const PAIRING_WRONG_CODES = 10;
+export const PAIRING_WRONG_WITHIN_MS = 10 * MINUTE_MS;
+export const PAIRING_LOCK_MS = 10 * MINUTE_MS;
 
 export class PairingLock {
   private readonly tries: PairingTriesPort;

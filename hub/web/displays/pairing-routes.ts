@@ -3,14 +3,7 @@ import { randomInt } from 'node:crypto';
 import { networkInterfaces } from 'node:os';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import {
-  MINUTE_MS,
-  PAIRING_CODE_CHARACTERS,
-  PAIRING_CODE_MS,
-  PAIRING_WAITING_MAX,
-  PAIRING_WAITING_PER_ADDRESS,
-  SECOND_MS,
-} from '../../../shared/limits.ts';
+import { MINUTE_MS, PAIRING_CODE_CHARACTERS, SECOND_MS } from '../../../shared/limits.ts';
 import { PAIRING_ALPHABET, readPairingCode } from '../../../shared/model/pairing-code.ts';
 import { displayHome } from '../../../shared/protocol/display-home.ts';
 import type { Refusal } from '../../../shared/protocol/refusal.ts';
@@ -24,6 +17,10 @@ import { fullName } from '../session/visitors.ts';
 import type { WebContext } from '../web-context.ts';
 import { PairedDisplays } from './paired-displays.ts';
 import { PairingLock } from './pairing-lock.ts';
+
+export const PAIRING_CODE_MS = 10 * MINUTE_MS;
+export const PAIRING_WAITING_PER_ADDRESS = 32;
+const PAIRING_WAITING_MAX = 256;
 
 const tags = ['displays'];
 const TYPED_CODE_MAX_CHARACTERS = 64;

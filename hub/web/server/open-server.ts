@@ -7,12 +7,14 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import { HTTP_BODY_MAX_BYTES, ID_MAX_CHARACTERS } from '../../../shared/limits.ts';
+import { ID_MAX_CHARACTERS } from '../../../shared/limits.ts';
 import type { TlsFiles } from '../../tls-files.ts';
 import { answerRefusal } from './answer-refusal.ts';
 import type { LineLimits } from './line-limits.ts';
 import { problemOf, sendProblem, speaksProblems } from './problem-details.ts';
 import { UnfitInputError, UnreadableBodyError, type UnreadableReason } from './unfit-input.ts';
+
+export const HTTP_BODY_MAX_BYTES = 1_048_576;
 
 /** How long a request may take to arrive; answers take as long as the cloud does. */
 const REQUEST_ARRIVES_MS = 30_000;

@@ -1,10 +1,14 @@
 // The lock against guesses of short secrets (SAFE-04): so many wrong ones lock whatever they are counted for for a minute,
 // then for twice as long each time. One try may be counted for several things: the display, whose login it is, the address.
-import { PASSCODE_LOCK_MAX_MS, PASSCODE_LOCK_MS, PASSCODE_TRIES, SECOND_MS } from '../../../shared/limits.ts';
+import { MINUTE_MS, SECOND_MS } from '../../../shared/limits.ts';
 import { accountKey } from '../../../shared/model/account-key.ts';
 import type { Refusal } from '../../../shared/protocol/refusal.ts';
 import type { PasscodeTriesPort } from '../ports.ts';
 import type { LiveSession } from './sessions.ts';
+
+export const PASSCODE_TRIES = 5;
+export const PASSCODE_LOCK_MS = MINUTE_MS;
+export const PASSCODE_LOCK_MAX_MS = 15 * MINUTE_MS;
 
 const NO_TRIES = { wrong: 0, locks: 0, lockedUntil: 0 };
 

@@ -1,9 +1,10 @@
 // The displays' sessions: made at login or when a screen is paired, found by their cookie's token, ended at logout or
 // when the screen is revoked; they outlive restarts (AUTH-13, AUTH-21, AUTH-31, PAIR-03, SAFE-02). The cloud's tokens
 // never come here.
+
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import { SESSION_IDLE_MS, SESSION_TOUCH_MS } from '../../../shared/limits.ts';
+import { HOUR_MS } from '../../../shared/limits.ts';
 import { accountKey } from '../../../shared/model/account-key.ts';
 import { type Account, account, type Organisation } from '../../../shared/model/organisation.ts';
 import type { DisplaySettings } from '../../../shared/protocol/display-settings.ts';
@@ -18,6 +19,9 @@ import {
   personOf,
   whoIs,
 } from './session-holder.ts';
+
+export const SESSION_IDLE_MS = 90 * 24 * HOUR_MS;
+const SESSION_TOUCH_MS = HOUR_MS;
 
 export type { DisplaySession, LiveSession } from './session-holder.ts';
 

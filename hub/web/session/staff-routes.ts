@@ -1,6 +1,6 @@
 // Who works at a display: the list of staff users, and acting as one of them (DLG-14, DLG-16, PERM-03, SAFE-04).
 import * as z from 'zod/mini';
-import { ID_MAX_CHARACTERS, PASSCODE_MAX_CHARACTERS, STAFF_SHOWN } from '../../../shared/limits.ts';
+import { ID_MAX_CHARACTERS } from '../../../shared/limits.ts';
 import { session as sessionShape } from '../../../shared/protocol/session.ts';
 import { answerRefusal } from '../server/answer-refusal.ts';
 import { networkOf } from '../server/peer-address.ts';
@@ -8,6 +8,9 @@ import { json, NO_CONTENT, REFUSED, type WebServer } from '../server/route-schem
 import type { WebContext } from '../web-context.ts';
 import { PasscodeLock, whoseTries } from './passcode-lock.ts';
 import { fullName, mayAct, staffOf } from './visitors.ts';
+
+export const STAFF_SHOWN = 50;
+const PASSCODE_MAX_CHARACTERS = 64;
 
 const tags = ['session'];
 const staffQuery = z.object({ search: z.optional(z.string().check(z.maxLength(200))) });

@@ -3,7 +3,7 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { asJsonObject, type JsonObject, objectsIn } from '../../../shared/json/json-object.ts';
-import { ADMIN_CODE_MAX_CHARACTERS, ID_MAX_CHARACTERS } from '../../../shared/limits.ts';
+import { ID_MAX_CHARACTERS } from '../../../shared/limits.ts';
 import { readSetup } from '../../../shared/model/setup/setup.ts';
 import { SETUP_PROBLEM_CODES } from '../../../shared/model/setup/setup-problem.ts';
 import { spellSetup } from '../../../shared/model/setup/spell-setup.ts';
@@ -23,6 +23,8 @@ import {
 import { PasscodeLock, whoseTries } from '../session/passcode-lock.ts';
 import type { LiveSession } from '../session/sessions.ts';
 import type { WebContext } from '../web-context.ts';
+
+const ADMIN_CODE_MAX_CHARACTERS = 20;
 
 const tags = ['setup'];
 const code = z.string().check(z.maxLength(ADMIN_CODE_MAX_CHARACTERS));

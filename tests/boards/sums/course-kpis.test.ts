@@ -1,7 +1,12 @@
 // Owns the examples of the figures of delays.
+
 import { describe, expect, test } from 'vitest';
-import { courseKpis, type LateCourse, nextDelayAt } from '../../../hub/boards/sums/course-kpis.ts';
-import { DELAYED_ITEMS_SHOWN } from '../../../shared/limits.ts';
+import {
+  courseKpis,
+  DELAYED_ITEMS_SHOWN,
+  type LateCourse,
+  nextDelayAt,
+} from '../../../hub/boards/sums/course-kpis.ts';
 import { at } from '../../kitchen/builders.ts';
 
 const late = (id: string, type: string, clock: string, items: string[] = [id]): LateCourse => ({

@@ -1,9 +1,14 @@
 // Tests of the token of the pads: who gets in with it, who sees and renews it, where it lies.
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createSpoolerGuard } from '../../../hub/intake/pads/create-spooler.ts';
-import { SPOOLER_ADDRESSES_WATCHED, SPOOLER_LOCK_MS, SPOOLER_WRONG_TOKENS } from '../../../shared/limits.ts';
+import {
+  createSpoolerGuard,
+  SPOOLER_ADDRESSES_WATCHED,
+  SPOOLER_LOCK_MS,
+  SPOOLER_WRONG_TOKENS,
+} from '../../../hub/intake/pads/create-spooler.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 import { atSite, signedIn, webStage } from '../../web/web-stage.ts';
 import { grillBon, padStage } from './pad-stage.ts';

@@ -1,7 +1,7 @@
 // Owns the examples of linked eat-in tickets: whose fire a course joins, and what that makes of it.
+
 import { describe, expect, test } from 'vitest';
-import { createEatInOrders } from '../../../hub/kitchen/commands/decide-fire.ts';
-import { EAT_IN_LINK_MS } from '../../../shared/limits.ts';
+import { createEatInOrders, EAT_IN_LINK_MS } from '../../../hub/kitchen/commands/decide-fire.ts';
 import {
   arrives,
   at,

@@ -83,7 +83,7 @@ describe('[DURA-08] stored figures', () => {
     const folder = tempDir();
     mkdirSync(join(folder, 'data'));
     const path = join(folder, 'data/kds.db');
-    writeOldDatabase({ path, migrations: firstMigrations(folder, 5), orders });
+    writeOldDatabase({ path, migrations: firstMigrations(folder, 3), orders });
     openDatabase(path, MIGRATIONS).close();
     const store = openStore(join(folder, 'data'));
     const oldest = store.raw.prepare('select min(touched_at) from orders').pluck().get();

@@ -1,7 +1,12 @@
 // Tests of the way of a screen from a code to its home, and of the lock against guessed codes.
+
 import { describe, expect, it } from 'vitest';
-import { outsideAddress } from '../../../hub/web/displays/pairing-routes.ts';
-import { PAIRING_CODE_MS, PAIRING_LOCK_MS, PAIRING_WAITING_PER_ADDRESS } from '../../../shared/limits.ts';
+import { PAIRING_LOCK_MS } from '../../../hub/web/displays/pairing-lock.ts';
+import {
+  outsideAddress,
+  PAIRING_CODE_MS,
+  PAIRING_WAITING_PER_ADDRESS,
+} from '../../../hub/web/displays/pairing-routes.ts';
 import { pairingGroups, readPairingCode } from '../../../shared/model/pairing-code.ts';
 import { session } from '../../../shared/protocol/session.ts';
 import { cookieOf, GRILL, GUESTS, pairedScreen, waitingScreen } from '../pairing-stage.ts';

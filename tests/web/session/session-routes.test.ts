@@ -1,7 +1,9 @@
 // Tests of login, logout and who is signed in.
+
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { HOUR_MS, SESSION_IDLE_MS } from '../../../shared/limits.ts';
+import { SESSION_IDLE_MS } from '../../../hub/web/session/sessions.ts';
+import { HOUR_MS } from '../../../shared/limits.ts';
 import { session } from '../../../shared/protocol/session.ts';
 import { ACCOUNTS } from '../fake-cloud-ports.ts';
 import { atSite, browser, signedIn, webStage } from '../web-stage.ts';

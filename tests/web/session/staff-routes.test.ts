@@ -1,6 +1,11 @@
 // Tests of who works at a display: picking, passcodes, locks.
+
 import { describe, expect, it } from 'vitest';
-import { PASSCODE_LOCK_MAX_MS, PASSCODE_LOCK_MS, PASSCODE_TRIES } from '../../../shared/limits.ts';
+import {
+  PASSCODE_LOCK_MAX_MS,
+  PASSCODE_LOCK_MS,
+  PASSCODE_TRIES,
+} from '../../../hub/web/session/passcode-lock.ts';
 import { atSite, browser, webStage } from '../web-stage.ts';
 
 const MARTA = { userId: 'u1', passcode: '1111' };

@@ -1,6 +1,7 @@
 // Tests of the admin code before a save of the setup.
+
 import { describe, expect, it } from 'vitest';
-import { PASSCODE_TRIES } from '../../../shared/limits.ts';
+import { PASSCODE_TRIES } from '../../../hub/web/session/passcode-lock.ts';
 import { atSite, SETUP, webStage } from '../web-stage.ts';
 
 const sent = { revision: 3, setup: { linkEatInTickets: true } };

@@ -1,0 +1,294 @@
+// Import rules: one row for each module. A module is a folder with everything below it; the longest matching row counts.
+// What a row doesn't name is forbidden, packages included: a new package is first entered here.
+import type { Import, SourceFile } from './read-sources.ts';
+
+type Module = {
+  /** Modules whose code it may use, its own always included. */
+  uses: string[];
+  /** Modules of which it may import types only (`import type`): their objects are passed to it. */
+  knows?: string[];
+  /** Packages; `name/` stands for all below it, `type:name` for the types alone. */
+  packages: string[];
+  reason: string;
+};
+
+const NODE = ['node:', 'zod', 'zod/', 'type:pino'];
+const RULES_NEED_NO_PACKAGE =
+  'rules and boards are functions over shared types: libraries belong to the modules that do I/O';
+const HANDED_IN =
+  'objects of other modules are passed in by hub/wiring, so that each can be replaced and faked';
+
+const MODULES: Record<string, Module> = {
+  shared: {
+    uses: [],
+    packages: ['zod/mini'],
+    reason: 'shared runs in the hub and in every browser; zod itself costs a weak stick 91 KB',
+  },
+  'hub/kitchen': { uses: ['shared'], packages: [], reason: RULES_NEED_NO_PACKAGE },
+  'hub/boards': { uses: ['hub/kitchen', 'shared'], packages: [], reason: RULES_NEED_NO_PACKAGE },
+  'hub/host': {
+    uses: ['shared'],
+    packages: [...NODE, 'pino', 'prom-client'],
+    reason: 'the host is the machine below all parts: log, disk, limits',
+  },
+  'hub/engine': {
+    uses: ['hub/kitchen', 'hub/boards', 'hub/host', 'shared'],
+    packages: [...NODE, 'lru-cache'],
+    reason: 'the engine runs rules and boards on what it is handed, in any test on any store',
+  },
+  'hub/store': {
+    uses: ['shared'],
+    knows: ['hub/kitchen', 'hub/engine/ports.ts', 'hub/engine/cover-ports.ts', 'hub/web/ports.ts'],
+    packages: [...NODE, 'better-sqlite3', 'drizzle-orm', 'drizzle-orm/'],
+    reason: 'the store keeps rows and decides nothing',
+  },
+  'hub/intake': {
+    uses: ['shared'],
+    knows: ['hub/kitchen', 'hub/engine/ports.ts'],
+    packages: [...NODE, '@stomp/stompjs', 'ws', 'p-queue'],
+    reason: 'intake hands inputs to the engine and knows nothing behind it',
+  },
+  'hub/intake/pads': {
+    uses: ['hub/intake/order-message.ts', 'shared'],
+    knows: ['hub/kitchen', 'hub/engine', 'hub/web'],
+    packages: [...NODE, 'type:fastify', 'lru-cache'],
+    reason: HANDED_IN,
+  },
+  'hub/intake/tills': {
+    uses: [
+      ...['hub/intake/pads/create-spooler.ts', 'hub/kitchen/intake', 'hub/kitchen/state/hub-orders.ts'],
+      'shared',
+    ],
+    knows: ['hub/engine', 'hub/store', 'hub/web'],
+    packages: NODE,
+    reason: HANDED_IN,
+  },
+  'hub/cloud': {
+    uses: ['shared'],
+    knows: ['hub/kitchen', 'hub/host', 'hub/intake/intake-host.ts', 'hub/intake/spooler-feed.ts'],
+    packages: [...NODE, 'eventsource-parser', 'p-queue'],
+    reason: HANDED_IN,
+  },
+  'hub/cloud/webhooks': {
+    uses: ['shared'],
+    knows: ['hub/store/tills/till-store.ts'],
+    packages: [...NODE, 'lru-cache'],
+    reason: HANDED_IN,
+  },
+  'hub/printing': {
+    uses: ['hub/kitchen', 'hub/boards', 'shared'],
+    knows: ['hub/engine/ports.ts'],
+    packages: [...NODE, '@point-of-sale/receipt-printer-encoder', 'bidi-js', 'bidi-js/'],
+    reason: 'printers on the LAN get what the rules decided; rows and the setup are handed in by hub/wiring',
+  },
+  'hub/capture': {
+    uses: [
+      ...['hub/intake/order-message.ts', 'hub/kitchen/intake', 'hub/printing/visual-order.ts'],
+      ...['hub/boards/glass/unseen-rule.ts', 'shared'],
+    ],
+    knows: ['hub/kitchen', 'hub/engine/ports.ts'],
+    packages: [...NODE, 'iconv-lite', 'p-queue'],
+    reason:
+      'captured print jobs become orders that are handed to the engine; rows and printers are handed in by hub/wiring',
+  },
+  'hub/slip': {
+    uses: ['hub/capture', 'hub/kitchen', 'shared'],
+    knows: ['hub/engine/ports.ts'],
+    packages: [],
+    reason:
+      'the report on printed slips runs the hub’s own rules on rows in memory, without engine, store or network',
+  },
+  'hub/glass': {
+    uses: ['hub/boards', 'hub/kitchen', 'shared'],
+    knows: ['hub/engine', 'hub/screens', 'hub/store/glass/paintings-store.ts'],
+    packages: [...NODE, 'prom-client'],
+    reason:
+      'what reached the glass is watched over by rules; engine, screens and rows are handed in by hub/wiring',
+  },
+  'hub/replay': {
+    uses: [
+      ...[
+        'hub/boards',
+        'hub/kitchen',
+        'hub/host',
+        'hub/store/journal',
+        'hub/store/open-database.ts',
+        'shared',
+      ],
+      // The very memory, boards and windows of the engine: a replay by other code would show another evening.
+      ...['hub/engine/kitchen-memory.ts', 'hub/engine/live-boards.ts', 'hub/engine/site-rules.ts'],
+    ],
+    knows: ['hub/engine', 'hub/screens', 'hub/web'],
+    packages: NODE,
+    reason: 'a replay reads what the hub has stored, in a process of its own, and touches nothing',
+  },
+  'hub/screens': {
+    uses: ['hub/host', 'shared'],
+    knows: ['hub/engine/ports.ts'],
+    packages: [...NODE, 'ws', '@fastify/websocket', 'type:fastify', 'prom-client', 'lru-cache'],
+    reason: 'screens carry boards and commands and know neither rules nor stores',
+  },
+  'hub/organisation': {
+    uses: ['hub/kitchen', 'hub/boards', 'hub/cloud', 'hub/intake', 'hub/host', 'shared'],
+    knows: ['hub/engine', 'hub/store', 'hub/web', 'hub/config.ts'],
+    packages: [...NODE, 'p-queue'],
+    reason: HANDED_IN,
+  },
+  'hub/standalone': {
+    uses: [
+      ...['hub/kitchen', 'hub/organisation', 'hub/store/people/account-store.ts', 'shared'],
+      // The shapes by which a file with a site is read: the catalogue's lists, and rows of people, printers and tills.
+      ...['hub/cloud/catalogue.ts', 'hub/store/site-copy-store.ts'],
+    ],
+    knows: ['hub/engine', 'hub/store', 'hub/web'],
+    packages: [...NODE, 'p-queue', 'iconv-lite', 'papaparse'],
+    reason: 'a site that keeps its own books is read like one that the cloud keeps, and asks nobody',
+  },
+  'hub/lookups': {
+    uses: ['hub/kitchen', 'hub/boards', 'hub/host', 'shared'],
+    knows: ['hub/engine', 'hub/store', 'hub/screens', 'hub/web', 'hub/intake'],
+    packages: [...NODE, 'p-queue'],
+    reason: HANDED_IN,
+  },
+  'hub/upkeep': {
+    uses: [
+      ...['hub/host', 'hub/start', 'hub/store/outbox-store.ts', 'hub/store/backup-files.ts', 'shared'],
+      // Daily figures are rules like any other; upkeep counts by them what the store hands it.
+      'hub/kitchen',
+    ],
+    knows: [
+      ...[
+        'hub/engine',
+        'hub/store',
+        'hub/screens',
+        'hub/glass',
+        'hub/organisation',
+        'hub/web',
+        'hub/config.ts',
+      ],
+    ],
+    packages: [...NODE, 'fflate', 'prom-client'],
+    reason: HANDED_IN,
+  },
+  'hub/web': {
+    uses: ['hub/host', 'shared'],
+    knows: ['hub/screens', 'hub/engine', 'hub/cloud', 'hub/tls-files.ts'],
+    packages: [
+      ...NODE,
+      ...['fastify', '@fastify/cookie', '@fastify/helmet', '@fastify/rate-limit', '@fastify/static'],
+      ...['@fastify/swagger', 'fastify-type-provider-zod', 'lru-cache', 'prom-client', 'uqr'],
+    ],
+    reason: HANDED_IN,
+  },
+  'hub/start': {
+    uses: ['hub/store', 'hub/sandbox', 'hub/exit-codes.ts', 'hub/project-root.ts', 'shared'],
+    knows: ['hub/config.ts'],
+    packages: [...NODE, 'uqr'],
+    reason: 'before a start there is nothing but the settings and the data folder',
+  },
+  'hub/wiring': {
+    uses: ['hub', 'shared'],
+    packages: NODE,
+    reason: 'everything is created and connected here; packages are used by the modules that need them',
+  },
+  'hub/sandbox': {
+    uses: ['shared'],
+    packages: [...NODE, 'fastify', 'ws', '@fastify/websocket', '@stomp/stompjs'],
+    reason: 'the sandbox plays the cloud, so it must not know how the hub thinks',
+  },
+  'hub/sandbox/crew': {
+    uses: ['hub/sandbox', 'shared'],
+    knows: ['hub/engine/ports.ts'],
+    packages: NODE,
+    reason: 'the crew acts on boards as displays do, and is handed the door that they come through',
+  },
+  hub: {
+    uses: ['hub', 'shared'],
+    packages: NODE,
+    reason: 'main, settings and certificates are above the modules, which use their packages themselves',
+  },
+  displays: {
+    uses: ['shared'],
+    packages: [
+      ...[
+        'react',
+        'react/',
+        'react-dom',
+        'react-dom/',
+        'zustand',
+        'zustand/',
+        'wouter',
+        'wouter/',
+        'i18next',
+        'sonner',
+      ],
+      ...[
+        'lucide-react',
+        'react-aria-components/',
+        '@internationalized/date',
+        'react-hook-form',
+        '@dnd-kit/',
+        'zod/mini',
+        'uqr',
+      ],
+      '@fontsource-variable/',
+    ],
+    reason:
+      'displays draw what the hub sends and import nothing of it: what both sides agree on is in shared',
+  },
+  scripts: {
+    uses: ['hub/slip'],
+    packages: [
+      ...NODE,
+      '@mdn/browser-compat-data',
+      'oxc-parser',
+      'postcss',
+      'vite',
+      'vitest/',
+      'type:vitest/',
+    ],
+    reason:
+      'nothing imports tests, and scripts are no part of the product; npm run slip prints what hub/slip reports',
+  },
+};
+
+/** One line for each import that the rules forbid. */
+export function forbiddenImports(files: readonly SourceFile[]): string[] {
+  return files.flatMap((file) => {
+    const [name, module] = moduleOf(file.path);
+    const wrong = [
+      ...file.imports.filter((one) => !mayImport(name, module, one)),
+      ...file.packages.filter((one) => !mayUsePackage(module, one)),
+    ];
+    return wrong.map(({ to }) => `${file.path} may not import ${to}: ${module.reason}`);
+  });
+}
+
+function moduleOf(path: string): [name: string, module: Module] {
+  const name = Object.keys(MODULES)
+    .filter((module) => isIn(path, module))
+    .reduce((longest, module) => (module.length > longest.length ? module : longest), '');
+  const module = MODULES[name];
+  if (module === undefined)
+    throw new Error(`${path} is in no module of scripts/architecture/import-rules.ts`);
+  return [name, module];
+}
+
+function mayImport(name: string, module: Module, { to, typeOnly }: Import): boolean {
+  const modules = [name, ...module.uses, ...(typeOnly ? (module.knows ?? []) : [])];
+  return modules.some((one) => isIn(to, one));
+}
+
+function isIn(path: string, module: string): boolean {
+  return path === module || path.startsWith(`${module}/`);
+}
+
+function mayUsePackage(module: Module, { to, typeOnly }: Import): boolean {
+  return module.packages.some((entry) => {
+    const [typesAlone, name] = entry.startsWith('type:')
+      ? [true, entry.slice('type:'.length)]
+      : [false, entry];
+    if (typesAlone && !typeOnly) return false;
+    return to === name || (/[/:]$/.test(name) && to.startsWith(name));
+  });
+}
