@@ -1,5 +1,6 @@
 // Commands in a step: answered from the store if they are known, else decided; what needs the cloud's answer is stored as
 // asked first, and answered in the step that brings it (LIVE-05, LIVE-06).
+
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import type { Profile } from '../../shared/model/setup/profile.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
@@ -14,7 +15,8 @@ import { aboutAllergies } from '../kitchen/commands/decide-read.ts';
 import type { CloudCall, Decision, MessageChange, RememberedCommand } from '../kitchen/commands/decision.ts';
 import { type PlannedPrint, printJob } from '../kitchen/print/print-job.ts';
 import type { PrintShare } from '../kitchen/print/print-sheets.ts';
-import type { EventFact, OutboxMessage } from '../kitchen/state/facts.ts';
+import type { EventFact } from '../kitchen/state/event-facts.ts';
+import type { OutboxMessage } from '../kitchen/state/facts.ts';
 import type { Order } from '../kitchen/state/kitchen.ts';
 import { type AuditNote, auditEntries, ordersNamed } from './audit-log.ts';
 import type { Covers } from './covers.ts';

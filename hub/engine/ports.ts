@@ -1,5 +1,6 @@
 // The contracts between the engine and what stands around it: what may enter, how it is answered, what is published.
 // Every input is answered once, after its commit.
+
 import type { Board, CustomerParts, OperatorParts } from '../../shared/protocol/board/board.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { Command } from '../../shared/protocol/command.ts';
@@ -8,7 +9,8 @@ import type { Refusal } from '../../shared/protocol/refusal.ts';
 import type { BoardCard, BoardContext } from '../boards/projection/board-projection.ts';
 import type { Actor, CloudCall, MessageChange, RememberedCommand } from '../kitchen/commands/decision.ts';
 import type { PadPrint } from '../kitchen/print/pad-print.ts';
-import type { EventFact, Fact, Origin, OutboxMessage } from '../kitchen/state/facts.ts';
+import type { EventFact } from '../kitchen/state/event-facts.ts';
+import type { Fact, Origin, OutboxMessage } from '../kitchen/state/facts.ts';
 import type { ZoneAssignment } from '../kitchen/state/kitchen.ts';
 import type { CoverRows } from './cover-ports.ts';
 import type { TillInput, TillRows } from './till-ports.ts';

@@ -1,9 +1,10 @@
 // What one step changes, up to its commit: facts go into memory at once, so that later inputs of the step see them;
 // writes and answers are collected. All is written as one transaction, or rolled back (DURA-02).
-import { canonicalJson } from '../../shared/json/canonical-json.ts';
+
 import type { Printer } from '../../shared/model/setup/printer.ts';
 import { firstPrinter, withPrinter } from '../kitchen/print/print-way.ts';
-import type { EventFact, Fact, Origin, OutboxMessage } from '../kitchen/state/facts.ts';
+import { type EventFact, eventDate, sameEvent } from '../kitchen/state/event-facts.ts';
+import type { Fact, Origin, OutboxMessage } from '../kitchen/state/facts.ts';
 import { isHubOrder, isTestOrder } from '../kitchen/state/hub-orders.ts';
 import type { KeptAges } from '../kitchen/state/kept-ages.ts';
 import { promiseOf } from '../kitchen/time/planned-orders.ts';
@@ -283,74 +284,6 @@ export class StoredEvents {
     if (fact.kind === 'order' || fact.kind === 'document-stamps') return false;
     const known = this.#recent.get(fact.requestId);
     return known !== undefined && sameEvent(known, fact);
-  }
-}
-
-/** The moment an event is dated, milliseconds since 1970. */
-function eventDate(fact: EventFact): number {
-  switch (fact.kind) {
-    case 'action':
-      return fact.event.date;
-    case 'fire':
-      return fact.fired.at;
-    case 'fire-refused':
-    case 'table-moved':
-    case 'sms':
-    case 'load-assigned':
-    case 'zone-assigned':
-    case 'print':
-    case 'allergies-seen':
-      return fact.at;
-    case 'plan':
-      return fact.date;
-    default:
-      return fact satisfies never;
-  }
-}
-
-/** True if both say the same thing of the same order at the same moment: an echo may carry more, but not say otherwise. */
-function sameEvent(one: EventFact, other: EventFact): boolean {
-  return canonicalJson(essence(one)) === canonicalJson(essence(other));
-}
-
-function essence(fact: EventFact): unknown {
-  const { kind, orderId } = fact;
-  const date = eventDate(fact);
-  switch (fact.kind) {
-    case 'action': {
-      const { type, action, courseId, orderItemId, applyToItems } = fact.event;
-      return { kind, orderId, date, type, action, courseId, orderItemId, applyToItems };
-    }
-    case 'fire':
-      return { kind, orderId, date, courseIds: fact.courseIds };
-    case 'fire-refused':
-      return { kind, orderId, refusedRequestId: fact.refusedRequestId };
-    case 'table-moved':
-      return { kind, orderId, date, from: fact.from, to: fact.to };
-    case 'sms':
-      return { kind, orderId, date, courseId: fact.courseId, delivered: fact.delivered };
-    // The first assignment is kept whatever a second one says (cloud contract "How documents and actions join").
-    case 'load-assigned':
-      return { kind, orderId, itemId: fact.itemId };
-    case 'zone-assigned':
-      return { kind, orderId, courseId: fact.courseId };
-    case 'print': {
-      const { courseId, bon, items } = fact;
-      return { kind, orderId, date, courseId, bon, items };
-    }
-    case 'allergies-seen':
-      return {
-        kind,
-        orderId,
-        date,
-        stations: fact.stations,
-        warnings: fact.warnings,
-        takesBack: fact.takesBack,
-      };
-    case 'plan':
-      return { kind, orderId, date, set: fact.set, value: fact.value };
-    default:
-      return fact satisfies never;
   }
 }
 

@@ -1,4 +1,5 @@
 // How the body of a broker message is read: every type of the cloud contract becomes facts, a fetch or a signal (BRK-03, BRK-04).
+
 import * as z from 'zod/mini';
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import { parseJson, withoutNulls } from '../../shared/json/json-limits.ts';
@@ -13,14 +14,8 @@ import {
   wireText,
   wireTime,
 } from '../../shared/model/wire-values.ts';
-import type {
-  ActionFact,
-  Fact,
-  FireFact,
-  OrderFact,
-  SmsFact,
-  TableMovedFact,
-} from '../kitchen/state/facts.ts';
+import type { ActionFact, FireFact, SmsFact, TableMovedFact } from '../kitchen/state/event-facts.ts';
+import type { Fact, OrderFact } from '../kitchen/state/facts.ts';
 import type { Signal } from './intake-host.ts';
 
 /** An older message of the broker is dropped (ORD-24). */

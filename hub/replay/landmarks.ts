@@ -1,5 +1,5 @@
 // What a replay's jumps look for in facts and orders (REPLAY-01).
-import type { EventFact } from '../kitchen/state/facts.ts';
+import type { EventFact } from '../kitchen/state/event-facts.ts';
 import type { Order } from '../kitchen/state/kitchen.ts';
 
 export function isRecall(fact: EventFact): boolean {

@@ -1,7 +1,9 @@
 // The SQL of orders and of the events that happened to them.
+
 import { and, asc, desc, eq, gt, gte, inArray, lt, max, notInArray, notLike, or, sql } from 'drizzle-orm';
 import type { EventRow, OrderRow } from '../engine/ports.ts';
-import type { EventFact, Fact } from '../kitchen/state/facts.ts';
+import type { EventFact } from '../kitchen/state/event-facts.ts';
+import type { Fact } from '../kitchen/state/facts.ts';
 import type { ZoneAssignment } from '../kitchen/state/kitchen.ts';
 import { cookFigures, ticketTimes } from './figures/figure-tables.ts';
 import { orderWays, painted } from './glass/paintings-store.ts';

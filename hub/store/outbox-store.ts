@@ -1,6 +1,7 @@
 // The SQL of the outbox: one lane an order, one for the prints of an order at each bon, one for each printer on the LAN;
 // sent in order within a lane, lanes independent (SPOOL-05, SPOOL-12). Where nothing else is said, what is for printers on
 // the LAN is left out: it isn't for the cloud (PAPER-04).
+
 import { createHash } from 'node:crypto';
 import { and, count, eq, gt, gte, like, lt, lte, min, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
@@ -8,11 +9,11 @@ import * as z from 'zod/mini';
 import { OUTBOX_RETRY_AFTER_MAX_MS } from '../../shared/limits.ts';
 import { actionEvent } from '../../shared/model/action.ts';
 import type { QueuedMessage } from '../engine/ports.ts';
+import { fireFact, printFact } from '../kitchen/state/event-facts.ts';
 import type { OutboxMessage, OutboxRow } from '../kitchen/state/facts.ts';
 import type { Db } from './open-database.ts';
 import { preparedInsert } from './prepared-insert.ts';
 import { outbox } from './schema.ts';
-import { printFact } from './stored-facts.ts';
 
 const PRINT_LANE = 'print/';
 const PRINTER_LANE = 'printer:';
@@ -28,18 +29,7 @@ const message = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('action'), event: actionEvent }),
   z.object({
     kind: z.literal('fire'),
-    fire: z.object({
-      kind: z.literal('fire'),
-      requestId: z.string(),
-      orderId: z.string(),
-      courseIds: z.array(z.string()),
-      fired: z.object({
-        at: z.number(),
-        by: z.exactOptional(z.string()),
-        byName: z.exactOptional(z.string()),
-        shouldNotPrint: z.exactOptional(z.boolean()),
-      }),
-    }),
+    fire: fireFact,
   }),
   z.object({
     kind: z.literal('print'),

@@ -1,90 +1,14 @@
 // How facts are spelled in JSON columns, and reading them back through a schema.
+
 import * as z from 'zod/mini';
 import { withoutNulls } from '../../shared/json/json-limits.ts';
-import { actionEvent } from '../../shared/model/action.ts';
 import { orderDocument } from '../../shared/model/order.ts';
-import type { EventFact, Fact } from '../kitchen/state/facts.ts';
+import { type EventFact, eventFact } from '../kitchen/state/event-facts.ts';
+import type { Fact } from '../kitchen/state/facts.ts';
 import type { DocumentStamps } from '../kitchen/state/kitchen.ts';
 
 const time = z.number();
 const text = z.string();
-const known = { requestId: text, orderId: text };
-
-export const printFact = z.object({
-  kind: z.literal('print'),
-  ...known,
-  courseId: text,
-  bon: z.exactOptional(text),
-  items: z.array(text),
-  whole: z.boolean(),
-  reason: z.enum(['asked', 'reprint', 'ticket-prepared', 'item-prepared', 'served', 'pad']),
-  profile: text,
-  at: time,
-});
-
-const eventFact = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('action'), ...known, event: actionEvent }),
-  z.object({
-    kind: z.literal('fire'),
-    ...known,
-    courseIds: z.array(text),
-    fired: z.object({
-      at: time,
-      by: z.exactOptional(text),
-      byName: z.exactOptional(text),
-      shouldNotPrint: z.exactOptional(z.boolean()),
-    }),
-  }),
-  z.object({ kind: z.literal('fire-refused'), ...known, refusedRequestId: text, at: time }),
-  z.object({ kind: z.literal('table-moved'), ...known, from: z.array(text), to: z.array(text), at: time }),
-  z.object({
-    kind: z.literal('sms'),
-    ...known,
-    courseId: z.exactOptional(text),
-    at: time,
-    delivered: z.boolean(),
-    by: z.exactOptional(text),
-  }),
-  z.object({
-    kind: z.literal('load-assigned'),
-    ...known,
-    courseId: text,
-    itemId: text,
-    groupId: text,
-    at: time,
-  }),
-  z.object({
-    kind: z.literal('zone-assigned'),
-    ...known,
-    courseId: text,
-    zoneSetId: text,
-    zoneIndex: z.number(),
-    sectionIndex: z.number(),
-    turn: z.number(),
-    at: time,
-  }),
-  printFact,
-  z.object({
-    kind: z.literal('allergies-seen'),
-    ...known,
-    stations: z.array(text),
-    warnings: z.array(text),
-    at: time,
-    byName: z.exactOptional(text),
-    takesBack: z.exactOptional(text),
-  }),
-  z.object({
-    kind: z.literal('plan'),
-    ...known,
-    set: z.enum(['pulled', 'held']),
-    value: z.boolean(),
-    date: time,
-    at: time,
-    by: z.exactOptional(text),
-    byName: z.exactOptional(text),
-  }),
-]);
-
 const register = <Value extends z.ZodMiniType>(value: Value) =>
   z.object({
     value,

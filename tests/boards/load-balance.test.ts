@@ -1,8 +1,9 @@
 // Owns the examples of boards in a balanced kitchen: which items a group's board shows, what all boards tell of the groups.
+
 import { describe, expect, test } from 'vitest';
 import { operatorOptions } from '../../hub/boards/settings/profile-options.ts';
 import { whyOffBoard } from '../../hub/boards/why-off-board.ts';
-import type { LoadAssignedFact } from '../../hub/kitchen/state/facts.ts';
+import type { LoadAssignedFact } from '../../hub/kitchen/state/event-facts.ts';
 import { operatorBoard } from '../../shared/protocol/board/board.ts';
 import { boardDigest } from '../../shared/protocol/board/digest.ts';
 import { at, courseEvent, itemEvent } from '../kitchen/builders.ts';

@@ -1,7 +1,8 @@
 // Owns the proof that load-balance groups are given once: stored with the step that showed them, replayed, and never
 // moved by documents, setups or restarts.
+
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { LoadAssignedFact } from '../../hub/kitchen/state/facts.ts';
+import type { LoadAssignedFact } from '../../hub/kitchen/state/event-facts.ts';
 import { at, courseEvent, event } from '../kitchen/builders.ts';
 import { BalancedHub, sold } from './balanced-kitchen.ts';
 

@@ -1,7 +1,8 @@
 // Owns the proof that zones are given once and in turn: stored with the step that showed them, replayed, and never moved
 // by documents, setups or restarts.
+
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ZoneAssignedFact } from '../../hub/kitchen/state/facts.ts';
+import type { ZoneAssignedFact } from '../../hub/kitchen/state/event-facts.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import { at, courseEvent, iso } from '../kitchen/builders.ts';
 import { BalancedHub, sold } from './balanced-kitchen.ts';

@@ -1,17 +1,17 @@
 // Owns short words for kitchen tests: clock times, order documents, facts, rules. Everything goes through the real
 // schemas, so that a test can't hold what intake would not let in.
+
 import * as z from 'zod/mini';
 import { deriveOrder } from '../../hub/kitchen/derive/derive-order.ts';
 import { apply } from '../../hub/kitchen/state/apply.ts';
 import type {
   ActionFact,
-  Fact,
   FireFact,
   FireRefusedFact,
-  OrderFact,
   SmsFact,
   TableMovedFact,
-} from '../../hub/kitchen/state/facts.ts';
+} from '../../hub/kitchen/state/event-facts.ts';
+import type { Fact, OrderFact } from '../../hub/kitchen/state/facts.ts';
 import type { Course, Item, Order, OrderState } from '../../hub/kitchen/state/kitchen.ts';
 import { actionEvent } from '../../shared/model/action.ts';
 import { type Catalogue, catalogue, EMPTY_CATALOGUE } from '../../shared/model/catalogue.ts';

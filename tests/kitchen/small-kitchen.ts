@@ -10,7 +10,8 @@ import type {
 } from '../../hub/kitchen/commands/decision.ts';
 import { deriveOrder } from '../../hub/kitchen/derive/derive-order.ts';
 import { apply } from '../../hub/kitchen/state/apply.ts';
-import type { ActionFact, Fact } from '../../hub/kitchen/state/facts.ts';
+import type { ActionFact } from '../../hub/kitchen/state/event-facts.ts';
+import type { Fact } from '../../hub/kitchen/state/facts.ts';
 import type { Course, Item, Order, OrderState } from '../../hub/kitchen/state/kitchen.ts';
 import type { Profile } from '../../shared/model/setup/profile.ts';
 import { readSetup } from '../../shared/model/setup/setup.ts';

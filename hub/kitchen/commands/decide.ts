@@ -3,7 +3,8 @@
 
 import type { CommandOf } from '../../../shared/protocol/command.ts';
 import { printJob } from '../print/print-job.ts';
-import type { ActionFact, AllergiesSeenFact, FireFact, OutboxMessage, PlanFact } from '../state/facts.ts';
+import type { ActionFact, AllergiesSeenFact, FireFact, PlanFact } from '../state/event-facts.ts';
+import type { OutboxMessage } from '../state/facts.ts';
 import { refusedByRights, refusedOffline } from './allowed-commands.ts';
 import { ruleOf } from './command-rules.ts';
 import { decideRuleFire } from './decide-fire.ts';

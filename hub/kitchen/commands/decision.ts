@@ -1,4 +1,5 @@
 // The shapes of what goes into decide() and what comes out: facts to store and send, or a refusal with its code.
+
 import type { ActionEvent } from '../../../shared/model/action.ts';
 import type { Catalogue } from '../../../shared/model/catalogue.ts';
 import type { Profile } from '../../../shared/model/setup/profile.ts';
@@ -6,7 +7,8 @@ import type { Setup } from '../../../shared/model/setup/setup.ts';
 import type { Command } from '../../../shared/protocol/command.ts';
 import type { Refusal } from '../../../shared/protocol/refusal.ts';
 import type { PrintShare } from '../print/print-sheets.ts';
-import type { EventFact, OutboxMessage, PlanFact } from '../state/facts.ts';
+import type { EventFact, PlanFact } from '../state/event-facts.ts';
+import type { OutboxMessage } from '../state/facts.ts';
 import type { Order } from '../state/kitchen.ts';
 import type { SiteTimes } from '../state/site-catalogue.ts';
 import type { Cover, CoverChange } from '../visibility/covers.ts';

@@ -1,7 +1,8 @@
 // What a command family hands to decide(): the events it wants, and how each is taken back.
+
 import type { Refusal, RefusalCode } from '../../../shared/protocol/refusal.ts';
 import type { PlannedPrint } from '../print/print-job.ts';
-import type { AllergiesSeenFact, FireFact, PlanFact } from '../state/facts.ts';
+import type { AllergiesSeenFact, FireFact, PlanFact } from '../state/event-facts.ts';
 import type { FireStamp, Register } from '../state/kitchen.ts';
 import type { CoverChange } from '../visibility/covers.ts';
 import type { CloudCall, CommandInput, MessageChange, UndoEvent, UndoRecipe } from './decision.ts';

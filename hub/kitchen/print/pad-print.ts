@@ -1,8 +1,9 @@
 // What becomes of paper that a pad sends: printed once, in the kitchen's memory like any other print (PRINT-03,
 // PRINT-10, PRINT-12).
+
 import { objectsIn } from '../../../shared/json/json-object.ts';
 import { PRINT_SAME_WINDOW_MS } from '../../../shared/limits.ts';
-import type { PrintFact } from '../state/facts.ts';
+import type { PrintFact } from '../state/event-facts.ts';
 import type { Print, PrintMessage } from '../state/print.ts';
 import type { PrintJob } from './print-job.ts';
 import { isSamePart } from './print-sheets.ts';

@@ -1,7 +1,8 @@
 // A decided print as what is remembered of it and what is sent for it.
 
 import { asJsonObject, type JsonObject, objectsIn } from '../../../shared/json/json-object.ts';
-import type { OutboxMessage, PrintFact } from '../state/facts.ts';
+import type { PrintFact } from '../state/event-facts.ts';
+import type { OutboxMessage } from '../state/facts.ts';
 import type { Item, Order } from '../state/kitchen.ts';
 import type { PrintMessage, PrintReason } from '../state/print.ts';
 import { itemIdsOf, type Sheet } from './print-sheets.ts';

@@ -1,7 +1,7 @@
 // Which assignments an order still lacks and what they become: the order's own first, then what the hub gives
 // (ROUTE-12, ROUTE-14, ROUTE-22). Each is decided once and becomes a fact; nothing here ever moves one.
 
-import type { LoadAssignedFact, ZoneAssignedFact } from '../state/facts.ts';
+import type { LoadAssignedFact, ZoneAssignedFact } from '../state/event-facts.ts';
 import type { Course, Item, Order, OrderState, ZoneAssignment, ZonePlace } from '../state/kitchen.ts';
 import { entryOf } from '../state/registers.ts';
 import { groupFor, isOpenWork, type LoadBalance } from './load-balance.ts';

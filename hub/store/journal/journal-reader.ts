@@ -1,6 +1,8 @@
 // The SQL of a replay: facts as they were known at a position, and what came after it (REPLAY-01). Reads alone.
+
 import * as z from 'zod/mini';
-import type { EventFact, Fact } from '../../kitchen/state/facts.ts';
+import type { EventFact } from '../../kitchen/state/event-facts.ts';
+import type { Fact } from '../../kitchen/state/facts.ts';
 import type { OpenDatabase } from '../open-database.ts';
 import { readEventFact, readOrderFacts } from '../stored-facts.ts';
 import type { JournalMark } from './journal-store.ts';

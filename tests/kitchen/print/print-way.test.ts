@@ -1,7 +1,8 @@
 // Owns the examples of which way a print goes, and whose boards a printer's trouble concerns.
+
 import { describe, expect, it } from 'vitest';
 import { boardsAtPrinter, printerOf, withPrinter } from '../../../hub/kitchen/print/print-way.ts';
-import type { PrintFact } from '../../../hub/kitchen/state/facts.ts';
+import type { PrintFact } from '../../../hub/kitchen/state/event-facts.ts';
 import type { PrintMessage } from '../../../hub/kitchen/state/print.ts';
 import { readSetup } from '../../../shared/model/setup/setup.ts';
 

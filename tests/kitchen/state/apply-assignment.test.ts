@@ -1,6 +1,7 @@
 // Owns the examples of how assignments are folded into an order.
+
 import { describe, expect, test } from 'vitest';
-import type { LoadAssignedFact, ZoneAssignedFact } from '../../../hub/kitchen/state/facts.ts';
+import type { LoadAssignedFact, ZoneAssignedFact } from '../../../hub/kitchen/state/event-facts.ts';
 import { arrives, at, courseOf, fold, itemIn, twoMains } from '../builders.ts';
 
 const load = (groupId: string, clock: string): LoadAssignedFact => ({

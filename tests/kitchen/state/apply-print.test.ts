@@ -1,6 +1,7 @@
 // Owns the proof that prints fold like every other fact.
+
 import { expect, test } from 'vitest';
-import type { PrintFact } from '../../../hub/kitchen/state/facts.ts';
+import type { PrintFact } from '../../../hub/kitchen/state/event-facts.ts';
 import { arrives, at, fold, orderOf, twoMains } from '../builders.ts';
 
 const print = (requestId: string, clock: string): PrintFact => ({
