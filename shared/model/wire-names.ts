@@ -2,7 +2,7 @@ import type { JsonObject } from '../json/json-object.ts';
 
 import { OPERATOR_OPTIONS } from './setup/options/operator-options.ts';
 import type { OptionRows } from './setup/options/option.ts';
-import type { LastStep } from './setup/options/option-shapes.ts';
+import { type LastStep, lastStep } from './setup/options/option-shapes.ts';
 import { SITE_OPTIONS } from './setup/options/site-options.ts';
 
 type Misspelt<Rows> = {
@@ -22,7 +22,7 @@ export const WIRE_NAMES: Misspelt<typeof OPERATOR_OPTIONS> & Misspelt<typeof SIT
 
 function misspelt<Rows extends OptionRows>(rows: Rows): Misspelt<Rows> {
   const names: Iterable<readonly unknown[]> = Object.entries(rows).flatMap(([at, { own }]) =>
-    own === undefined ? [] : [[own, at.slice(at.lastIndexOf('.') + 1)]],
+    own === undefined ? [] : [[own, lastStep(at)]],
   );
   return Object.fromEntries(names);
 }

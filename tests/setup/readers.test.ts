@@ -8,7 +8,7 @@ import { orderDocument } from '../../shared/model/order.ts';
 import { CUSTOMER_OPTIONS } from '../../shared/model/setup/options/customer-options.ts';
 import { OPERATOR_OPTIONS } from '../../shared/model/setup/options/operator-options.ts';
 import type { OptionRows } from '../../shared/model/setup/options/option.ts';
-import { siteOf } from '../../shared/model/setup/options/option-shapes.ts';
+import { lastStep, siteOf } from '../../shared/model/setup/options/option-shapes.ts';
 import { SITE_OPTIONS } from '../../shared/model/setup/options/site-options.ts';
 import { profile } from '../../shared/model/setup/profile.ts';
 import { setupSchema } from '../../shared/model/setup/setup.ts';
@@ -35,7 +35,6 @@ const SANDBOX = /^hub\/sandbox\//;
 const PROFILE_ROWS: OptionRows[] = [OPERATOR_OPTIONS, CUSTOMER_OPTIONS];
 const asStored = (rows: OptionRows) =>
   Object.entries(rows).filter(([, { board }]) => board === 'asStored' || board === 'unlessUsual');
-const lastStep = (at: string) => at.slice(at.lastIndexOf('.') + 1);
 
 const GUARDED: Guarded[] = [
   {

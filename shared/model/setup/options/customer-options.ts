@@ -4,16 +4,8 @@ import { CUSTOMER_SPLIT, CUSTOMER_TIMING_MINUTES, SETUP_NAME_MAX_CHARACTERS } fr
 import { wireId, wireText } from '../../wire-values.ts';
 import { COURSE_TYPES, CUSTOMER_STATUSES, ORDER_TYPES } from '../board-choices.ts';
 import { own, readable, texts } from '../setup-values.ts';
-import {
-  type FieldScope,
-  isOn,
-  type OptionRows,
-  option,
-  ownAmount,
-  ownToggle,
-  title,
-  toggle,
-} from './option.ts';
+import { type FieldScope, isOn, type OptionRows } from './option.ts';
+import { option, ownAmount, ownToggle, title, toggle } from './option-kinds.ts';
 
 /** The sections of the form and their groups. */
 export const CUSTOMER_FORM = {

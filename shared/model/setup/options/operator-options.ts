@@ -23,17 +23,12 @@ import {
 } from '../board-choices.ts';
 import { own, within } from '../setup-values.ts';
 import { TM_OPTIONS, type TmOption } from '../tm-options.ts';
+import { type FieldScope, type HubAbilities, hasSome, hasSomeIn, isOn, type OptionRows } from './option.ts';
 import {
   amount,
   choice,
-  type FieldScope,
-  type HubAbilities,
-  hasSome,
-  hasSomeIn,
-  isOn,
   itemsByCourse,
   members,
-  type OptionRows,
   option,
   ownChoice,
   ownToggle,
@@ -41,7 +36,7 @@ import {
   tables,
   ticks,
   toggle,
-} from './option.ts';
+} from './option-kinds.ts';
 
 /** The sections of the form and their groups. */
 export const OPERATOR_FORM = {
@@ -263,6 +258,7 @@ export const OPERATOR_OPTIONS = {
   // Actions
   tmOptions: option(actions, {
     group: 'actions',
+    usual: TM_OPTIONS,
     control: { kind: 'ticks', values: TM_OPTIONS, words: 'actions', absent: absentActions },
     wide: true,
     board: 'asStored',

@@ -92,7 +92,8 @@ export function nameOnBoard(at: string, row: OptionRow): string {
   return row.boardName ?? ownNameOf(at, row);
 }
 
-function lastStep(at: string): string {
+/** The name of an option within its section: `refreshInterval` of `kds.refreshInterval`. */
+export function lastStep(at: string): string {
   return at.slice(at.lastIndexOf('.') + 1);
 }
 

@@ -47,22 +47,18 @@ import {
 } from '../board-choices.ts';
 import { LOGGING_OPTIONS } from '../logging-choices.ts';
 import * as read from '../setup-values.ts';
+import { type FieldScope, hasSome, isOn, type OptionRows, withCloud } from './option.ts';
 import {
   amount,
   choice,
   colors,
-  type FieldScope,
-  hasSome,
-  isOn,
   itemsByCourse,
   members,
-  type OptionRows,
   option,
   ticks,
   toggle,
   typedAmount,
-  withCloud,
-} from './option.ts';
+} from './option-kinds.ts';
 
 /** The sections of the form and their groups. */
 export const SITE_FORM = {
