@@ -270,11 +270,7 @@ export const OPERATOR_OPTIONS = {
     { group: 'actions', board: 'unlessUsual', boardSchema: z.optional(z.enum(['serve', 'ready', 'none'])) },
     { off: needsCards },
   ),
-  fireHoldSeconds: amount(FIRE_HOLD_SECONDS, 'seconds', {
-    group: 'actions',
-    board: 'unlessUsual',
-    boardSchema: z.optional(z.number()),
-  }),
+  fireHoldSeconds: amount(FIRE_HOLD_SECONDS, 'seconds', { group: 'actions', board: 'unlessUsual' }),
   moveToStart: toggle(false, { group: 'actions' }),
   trackServedOnItem: members('items', { group: 'actions' }),
 

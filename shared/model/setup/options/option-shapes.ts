@@ -1,5 +1,5 @@
 // What is derived from rows of options: the schemas of a setup, the schema of a board's options, their values.
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { BoardMode, OptionRow, OptionRows } from './option.ts';
 
 /** `refreshInterval` of `kds.refreshInterval`. */
@@ -37,7 +37,9 @@ type NameOnBoard<At, Row> = Row extends { boardName: infer Name extends string }
 type SchemaOnBoard<Row> = Row extends { boardSchema: infer Own extends z.ZodMiniType }
   ? Own
   : Row extends { sent: infer Usual extends z.ZodMiniType }
-    ? Usual
+    ? Row extends { board: 'unlessUsual' }
+      ? z.ZodMiniOptional<Usual>
+      : Usual
     : never;
 
 /** The schemas of the options that boards get, all or those of some modes, under their names on boards. */
@@ -51,8 +53,9 @@ export function boardShape<const Rows extends OptionRows>(rows: Rows): BoardShap
 export function boardShape(rows: OptionRows): Record<string, z.ZodMiniType> {
   return Object.fromEntries(
     Object.entries(rows).flatMap(([at, row]) => {
-      const schema = row.boardSchema ?? row.sent;
-      return row.board === undefined || schema === undefined ? [] : [[nameOnBoard(at, row), schema]];
+      const { board, boardSchema, sent } = row;
+      const schema = boardSchema ?? (sent && (board === 'unlessUsual' ? z.optional(sent) : sent));
+      return board === undefined || schema === undefined ? [] : [[nameOnBoard(at, row), schema]];
     }),
   );
 }

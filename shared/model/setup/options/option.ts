@@ -107,7 +107,7 @@ export interface OptionDetails {
   board?: BoardMode;
   /** Its name on boards, where it differs. */
   boardName?: string;
-  /** Its schema on boards, where it differs from that of its kind. */
+  /** Its schema on boards, where it differs from that of its kind (optional for `unlessUsual`). */
   boardSchema?: z.ZodMiniType;
 }
 
