@@ -9,6 +9,7 @@ import { vanishedFields } from '../../../displays/setup/fields/vanished-fields.t
 import { draftOf, entriesOf } from '../../../displays/setup/setup-draft.ts';
 import { asJsonObject, type JsonObject } from '../../../shared/json/json-object.ts';
 import type { FieldScope } from '../../../shared/model/setup/options/option.ts';
+import { profile } from '../../../shared/model/setup/profile.ts';
 import { readSetup } from '../../../shared/model/setup/setup.ts';
 import { SETUP_PROBLEM_CODES } from '../../../shared/model/setup/setup-problem.ts';
 import { spellSetup } from '../../../shared/model/setup/spell-setup.ts';
@@ -60,39 +61,10 @@ function offIn(kind: 'expo' | 'kitchen', at: string, own: JsonObject): string | 
     ?.off?.(scope(kind, own));
 }
 
-/** What a profile may leave to the site or to nobody, set. */
-const OWN_OF_OPERATOR = {
-  stationId: 's',
-  ticketDisplayMethod: 'cards',
-  orderTicketsBy: 'fire',
-  cardGpMethod: 'course',
-  ticketGroupByMethod: 'table',
-  itemGBMethod: 'same',
-  itemDisplayMethod: 'ik',
-  modifierDisplayMethod: 'mod',
-  selectItemAction: 'H',
-  overrideHeaderColorWithStatus: true,
-  manageItemPrepTimes: true,
-  initTicketPreptimeOnClick: true,
-  printTicketOnServed_stationId: 's',
-};
-const OWN_OF_CUSTOMER = {
-  pendingTime: 1,
-  readyWarnTime: 1,
-  hideReadyTime: 1,
-  splitMembersAt: 1,
-  showCustomerName: true,
-  orderDisplayTemplate: 'default',
-  trackOrderTypes: [],
-  trackCourses: [],
-  sourceColors: {},
-  statusColors: {},
-};
-
-function fullProfile(type: 'expo' | 'kitchen' | 'customer'): JsonObject {
-  const own = type === 'customer' ? OWN_OF_CUSTOMER : OWN_OF_OPERATOR;
-  const draft = read({ profiles: [{ _id: 'x', type, name: 'X', V: 4, ...own }] });
-  return entriesOf(draft.profiles)[0] ?? {};
+/** Every key of a profile's schema. */
+function storedKeys(type: 'operator' | 'customer'): string[] {
+  const [operator, customer] = profile.def.options;
+  return Object.keys(type === 'customer' ? customer.shape : operator.def.in.shape);
 }
 
 describe('the form of a profile', () => {
@@ -102,13 +74,13 @@ describe('the form of a profile', () => {
   it.each(['expo', 'kitchen'] as const)(
     '[PROF-04] [PROF-10] [PROF-17] has every setting of %s once',
     (kind) => {
-      const wanted = Object.keys(fullProfile(kind)).filter((key) => !ELSEWHERE.includes(key));
+      const wanted = storedKeys('operator').filter((key) => !ELSEWHERE.includes(key));
       expect(named(FORM_SECTIONS[kind]).sort()).toEqual(wanted.sort());
     },
   );
 
   it('[PROF-18] [PROF-19] has every setting of a board for guests once', () => {
-    const wanted = Object.keys(fullProfile('customer')).filter((key) => !ELSEWHERE.includes(key));
+    const wanted = storedKeys('customer').filter((key) => !ELSEWHERE.includes(key));
     expect(named(FORM_SECTIONS.customer).sort()).toEqual(wanted.sort());
   });
 
