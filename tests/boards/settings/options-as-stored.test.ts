@@ -83,6 +83,18 @@ describe('an option of a profile', () => {
   });
 });
 
+describe('the rows of a profile', () => {
+  test.each(TABLES)('name settings that the site has [PROF-04]: %s', (kind, rows) => {
+    const named = Object.values(rows).flatMap((row) => siteOf(row, kind) ?? []);
+    expect(named.filter((at) => !Object.hasOwn(SITE_OPTIONS, at))).toEqual([]);
+  });
+
+  test.each(TABLES)('name options of the same profile that they switch off [PROF-23]: %s', (_, rows) => {
+    const named = Object.values(rows).flatMap(({ counterpart }) => counterpart ?? []);
+    expect(named.filter((at) => !Object.hasOwn(rows, at))).toEqual([]);
+  });
+});
+
 /** Without the ready tracking that kitchens of tests have. */
 const FRESH = { expeditor: { trackReadyStatus: undefined } };
 
