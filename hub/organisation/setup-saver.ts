@@ -10,10 +10,12 @@ import { checkSetup } from '../../shared/model/setup/check-setup.ts';
 import { entryId } from '../../shared/model/setup/entry-id.ts';
 import { mergeSetup } from '../../shared/model/setup/merge-setup.ts';
 import { migrateSetup } from '../../shared/model/setup/migrate-setup.ts';
+import { OPERATOR_OPTIONS } from '../../shared/model/setup/options/operator-options.ts';
+import type { OptionRight, OptionRows } from '../../shared/model/setup/options/option.ts';
+import { SITE_OPTIONS } from '../../shared/model/setup/options/site-options.ts';
 import { settleSetup } from '../../shared/model/setup/settle-setup.ts';
 import { readSetup, SETUP_VERSION } from '../../shared/model/setup/setup.ts';
 import { spellSetup } from '../../shared/model/setup/spell-setup.ts';
-import { WIRE_NAMES } from '../../shared/model/wire-names.ts';
 import type { Refusal, RefusalCode } from '../../shared/protocol/refusal.ts';
 import type { Right } from '../../shared/protocol/session.ts';
 import { saveExcludedItems } from '../cloud/account/account.ts';
@@ -159,53 +161,46 @@ function codeOf(kind: FailureKind): RefusalCode {
   return kind === 'no-connection' ? 'offline-disabled' : refusalCode(kind);
 }
 
+interface Guarded {
+  path: string;
+  right: Right;
+  of(setup: JsonObject): unknown;
+}
+
 /** Fields of a setup that only staff, or only staff and dealers, may change (PERM-07, PERM-08, PERM-13, SET-30). */
-const GUARDED: readonly { path: string; right: Right; of(setup: JsonObject): unknown }[] = [
-  ...['redirect', 'brandSkin', 'loggingOptions', 'enableOffline'].map((path) => ({
-    path,
-    right: 'staff-options' as const,
-    of: (setup: JsonObject) => setup[path],
+const GUARDED: readonly Guarded[] = [
+  ...guardedOptions(SITE_OPTIONS).map(({ at, right }) => ({
+    path: at,
+    right,
+    of: (setup: JsonObject) =>
+      at.split('.').reduce<unknown>((value, step) => asJsonObject(value)[step], setup),
   })),
-  ...['hideSetupForNonAdmin', 'zonesAssignment', 'loadBalancing'].map((path) => ({
+  ...['zonesAssignment', 'loadBalancing'].map((path) => ({
     path,
     right: 'dealer-options' as const,
     of: (setup: JsonObject) => setup[path],
   })),
-  {
-    path: `expeditor.${WIRE_NAMES.enableImmediateItemsView}`,
-    right: 'dealer-options',
-    of: ({ expeditor }) => asJsonObject(expeditor)[WIRE_NAMES.enableImmediateItemsView],
-  },
-  {
-    path: 'profiles.showZoneAssignment',
-    right: 'dealer-options',
-    of: ({ profiles }) =>
-      objectsIn(profiles)
-        .filter((profile) => profile['showZoneAssignment'] === true)
-        .map(entryId)
-        .sort(),
-  },
-  {
-    path: 'profiles.cycleDisplayMethod',
-    right: 'dealer-options',
-    of: ({ profiles }) =>
+  ...guardedOptions(OPERATOR_OPTIONS).map(({ at, right, usual }) => ({
+    path: `profiles.${at}`,
+    right,
+    // A new profile with the usual value changes nothing.
+    of: ({ profiles }: JsonObject) =>
       Object.fromEntries(
         objectsIn(profiles)
-          .filter(({ cycleDisplayMethod = 'none' }) => cycleDisplayMethod !== 'none')
-          .map((profile) => [entryId(profile), profile['cycleDisplayMethod']]),
+          .filter((profile) => (profile[at] ?? usual) !== usual)
+          .map((profile) => [entryId(profile), profile[at]]),
       ),
-  },
-  {
-    path: 'profiles.lbGroup',
-    right: 'dealer-options',
-    of: ({ profiles }) =>
-      Object.fromEntries(
-        objectsIn(profiles)
-          .filter(({ lbGroup }) => lbGroup !== undefined)
-          .map((profile) => [entryId(profile), profile['lbGroup']]),
-      ),
-  },
+  })),
 ];
+
+/** The options that need a right, those of staff first. */
+function guardedOptions(rows: OptionRows): { at: string; right: OptionRight; usual: unknown }[] {
+  const guarded = Object.entries(rows).flatMap(([at, { right, usual }]) =>
+    right === undefined ? [] : [{ at, right, usual }],
+  );
+  const isForStaff = ({ right }: { right: OptionRight }) => right === 'staff-options';
+  return [...guarded.filter(isForStaff), ...guarded.filter((one) => !isForStaff(one))];
+}
 
 /** What is deleted takes its settings with it: that is nobody's change of them. */
 function withoutDeleted(before: JsonObject, { profiles }: JsonObject): JsonObject {

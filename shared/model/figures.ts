@@ -16,7 +16,8 @@ export type FigureDimension = (typeof FIGURE_DIMENSIONS)[number];
 /**
  * `tickets` were fired, `served` of them served, `late` of those late; `items` lines and `pieces` were wanted, `cancelled`
  * pieces called off, `wasted` of those when somebody had begun them; `recalled`: serves that were taken back. `promised` orders had a time by which
- * they were promised and are made, `promisesKept` of them were ready by then.
+ * they were promised and are made, `promisesKept` of them were ready by then. New counts go last: the columns of the CSV
+ * file keep their places.
  */
 export const FIGURE_COUNTS = [
   'orders',

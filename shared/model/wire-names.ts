@@ -1,21 +1,31 @@
 import type { JsonObject } from '../json/json-object.ts';
 
+import { OPERATOR_OPTIONS } from './setup/options/operator-options.ts';
+import type { OptionRows } from './setup/options/option.ts';
+import { type LastStep, lastStep } from './setup/options/option-shapes.ts';
+import { SITE_OPTIONS } from './setup/options/site-options.ts';
+
+type Misspelt<Rows> = {
+  readonly [At in keyof Rows as Rows[At] extends { own: infer Own extends string }
+    ? Own
+    : never]: LastStep<At>;
+};
+
 /**
- * Settings whose names in the cloud's setup are misspelt or spelled unlike the others, by the names that the hub and its
- * texts use. The setup's schemas read and write the cloud's names; whoever else needs one finds it here.
+ * The cloud's names of settings that it misspells or spells unlike the others, by the hub's own names, which the texts use
+ * too. The setup's schemas read and write the cloud's names.
  */
-export const WIRE_NAMES = {
-  enablePrepSms: 'enanblePrepSMS',
-  displayIngredients: 'displayIngrediants',
-  printTicketOnServedStationId: 'printTicketOnServed_stationId',
-  courseDateGroupByThresholdMinutes: 'courseDateGroupByThreshhold',
-  enableImmediateItemsView: 'enableImmidiateItemsView',
-  logIncomingOrders: 'logIncommingOrders',
-  enableTimerForSelectedTickets: 'emableTimerForSelectedTickets',
-  movePreparedTicketsToStart: 'movePreparedTicketsToSTart',
-  prepTimerDisplayThresholdSeconds: 'prepTimerDisplayThreshhold',
-  prepSmsMessage: 'prepSMSMessage',
-} as const;
+export const WIRE_NAMES: Misspelt<typeof OPERATOR_OPTIONS> & Misspelt<typeof SITE_OPTIONS> = misspelt({
+  ...OPERATOR_OPTIONS,
+  ...SITE_OPTIONS,
+});
+
+function misspelt<Rows extends OptionRows>(rows: Rows): Misspelt<Rows> {
+  const names: Iterable<readonly unknown[]> = Object.entries(rows).flatMap(([at, { own }]) =>
+    own === undefined ? [] : [[own, lastStep(at)]],
+  );
+  return Object.fromEntries(names);
+}
 
 type OwnName = keyof typeof WIRE_NAMES;
 type WireName<Name extends OwnName> = (typeof WIRE_NAMES)[Name];

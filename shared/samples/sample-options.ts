@@ -1,83 +1,53 @@
-// The options of sample boards: the defaults of a fresh site.
-import { MAX_CARD_COUNT, MAX_EXPANDABLE_ITEMS } from '../limits.ts';
-import { TM_OPTIONS } from '../model/setup/tm-options.ts';
-import type { CustomerOptions, OperatorOptions } from '../protocol/board/board-options.ts';
+// The options of sample boards: those of a fresh site, with more switched on so that samples show more.
+import * as z from 'zod/mini';
+import { CUSTOMER_OPTIONS } from '../model/setup/options/customer-options.ts';
+import { OPERATOR_OPTIONS } from '../model/setup/options/operator-options.ts';
+import type { OptionRows } from '../model/setup/options/option.ts';
+import { nameOnBoard, siteOf } from '../model/setup/options/option-shapes.ts';
+import { SITE_OPTIONS } from '../model/setup/options/site-options.ts';
+import {
+  type CustomerOptions,
+  customerOptions,
+  type OperatorOptions,
+  operatorOptions,
+} from '../protocol/board/board-options.ts';
 
 const ofEveryBoard = { refreshIntervalSeconds: 30, withoutCaption: false, statusColors: {} };
 
-export const operatorDefaults: OperatorOptions = {
+export const operatorDefaults: OperatorOptions = z.parse(operatorOptions, {
   ...ofEveryBoard,
-  maxCardCount: MAX_CARD_COUNT.default,
-  tmOptions: [...TM_OPTIONS],
-  baseFontSize: 100,
-  minCardWidth: 150,
+  ...usualOf(OPERATOR_OPTIONS, 'expo'),
+  ...usualOf(SITE_OPTIONS, 'expo'),
   ticketDisplayMethod: 'cards',
-  groupBy: 'none',
-  stageLayout: 'horizontal',
-  itemGBMethod: 'none',
-  itemDisplayMethod: 'item',
-  modifierDisplayMethod: 'item',
-  selectItemAction: 'F',
-  showModifiers: true,
-  splitModifiers: false,
   showDinerNO: true,
-  headersOnly: false,
   groupSameItems: true,
-  groupSameOffers: false,
-  showOfferName: false,
-  maxExpandableItems: MAX_EXPANDABLE_ITEMS.default,
-  showDeliveryAddress: false,
   showDeliveryNotes: true,
-  hideCustomerPhone: false,
-  hideInventoryControl: false,
-  hidePreparedBy: false,
-  enableCardItemsWrap: true,
   showZoneAssignment: true,
-  showAllTicketItems: false,
-  hidePendingStatus: false,
   enablePreparedOnlyFilter: true,
   enableCookingFilter: true,
   overrideHeaderColorWithStatus: true,
   trackReadyStatus: true,
-  enableTimerForSelectedTickets: false,
-  movePreparedTicketsToStart: false,
-  enableImmediateItemsView: false,
   calculateAverageServedTime: true,
   manageItemPrepTimes: true,
-  initTicketPreptimeOnClick: false,
-  prepTimerDisplayThresholdSeconds: 0,
   enablePrintCourse: true,
-  hideServedInKitchen: false,
-  groupKitchenDiner: false,
-  enablePrepSms: false,
-  suggestSmsOnServed: false,
-  reviewNewTickets: false,
   alertOnNewOrder: true,
   showItemGroups: true,
-  displayIngredients: false,
-  ingredientsPosition: 'pageBottom',
-  ingredientsGridSize: 8,
   warnClass: '',
   alertClass: '',
-  courseColors: {},
-  typeColors: {},
-};
+});
 
-export const customerDefaults: CustomerOptions = {
+export const customerDefaults: CustomerOptions = z.parse(customerOptions, {
   ...ofEveryBoard,
-  showPending: true,
-  showFired: true,
-  showServed: true,
-  showDelivered: true,
-  showCustomerName: true,
-  showOrderType: true,
+  ...usualOf(CUSTOMER_OPTIONS, 'customer'),
   nameOnly: false,
-  pendingMinutes: 5,
-  readyWarnMinutes: 2,
-  hideReadyMinutes: 7,
-  splitMembersAt: 7,
-  sourceColors: {},
-  pendingTitle: '',
-  firedTitle: '',
-  servedTitle: '',
-};
+});
+
+/** What a board gets of options that neither profile nor site has set. */
+function usualOf(rows: OptionRows, kind: 'expo' | 'customer'): Record<string, unknown> {
+  const ofSite: OptionRows = SITE_OPTIONS;
+  return Object.fromEntries(
+    Object.entries(rows)
+      .filter(([, { board }]) => board === 'asStored' || board === 'byRule')
+      .map(([at, row]) => [nameOnBoard(at, row), row.usual ?? ofSite[siteOf(row, kind) ?? '']?.usual]),
+  );
+}

@@ -5,6 +5,11 @@ import * as z from 'zod/mini';
 import { projectFiles } from '../../scripts/project-files.ts';
 import { catalogue } from '../../shared/model/catalogue.ts';
 import { orderDocument } from '../../shared/model/order.ts';
+import { CUSTOMER_OPTIONS } from '../../shared/model/setup/options/customer-options.ts';
+import { OPERATOR_OPTIONS } from '../../shared/model/setup/options/operator-options.ts';
+import type { OptionRows } from '../../shared/model/setup/options/option.ts';
+import { lastStep, siteOf } from '../../shared/model/setup/options/option-shapes.ts';
+import { SITE_OPTIONS } from '../../shared/model/setup/options/site-options.ts';
 import { profile } from '../../shared/model/setup/profile.ts';
 import { setupSchema } from '../../shared/model/setup/setup.ts';
 import { ownName } from '../../shared/model/wire-names.ts';
@@ -19,11 +24,17 @@ interface Guarded {
   read: RegExp;
   /** What merely hands a key on, and what reads another schema's key of the same name. */
   but: RegExp;
+  /** Keys that boards get as they are stored: their readers are those of the options of boards. */
+  onBoards?: ReadonlySet<string>;
   /** Keys without a reader, each with its reason. */
   unread?: Readonly<Record<string, string>>;
 }
 
 const SANDBOX = /^hub\/sandbox\//;
+
+const PROFILE_ROWS: OptionRows[] = [OPERATOR_OPTIONS, CUSTOMER_OPTIONS];
+const asStored = (rows: OptionRows) =>
+  Object.entries(rows).filter(([, { board }]) => board === 'asStored' || board === 'unlessUsual');
 
 const GUARDED: Guarded[] = [
   {
@@ -31,6 +42,7 @@ const GUARDED: Guarded[] = [
     schema: profile,
     read: /^hub\//,
     but: SANDBOX,
+    onBoards: new Set(PROFILE_ROWS.flatMap((rows) => asStored(rows).map(([at]) => at))),
     unread: { V: 'the migration of stored profiles reads it before the schema does (PROF-06)' },
   },
   {
@@ -38,6 +50,15 @@ const GUARDED: Guarded[] = [
     schema: setupSchema,
     read: /^hub\//,
     but: SANDBOX,
+    onBoards: new Set(
+      [
+        ...asStored(SITE_OPTIONS).map(([at]) => at),
+        // What a board gets where its profile has no value.
+        ...PROFILE_ROWS.flatMap(asStored).flatMap(([, row]) =>
+          (['expo', 'kitchen'] as const).flatMap((kind) => siteOf(row, kind) ?? []),
+        ),
+      ].map(lastStep),
+    ),
     unread: {
       ...named(
         ['Seated', 'OTC_seated', 'OTC_takeaway', 'TA', 'Delivery'],
@@ -162,9 +183,11 @@ const sources = projectFiles()
   .filter(({ path }) => /^(?:hub|displays)\/.*\.tsx?$/.test(path))
   .map(({ path, text }) => ({ path, code: codeOf(text()) }));
 
-function unreadKeys({ schema, read, but }: Pick<Guarded, 'schema' | 'read' | 'but'>): string[] {
+function unreadKeys({ schema, read, but, onBoards }: Omit<Guarded, 'what' | 'unread'>): string[] {
   const code = sources.filter(({ path }) => read.test(path) && !but.test(path)).map((source) => source.code);
-  return [...keysOf(schema)].filter((key) => !code.some((one) => reads(one, ownName(key)))).sort();
+  return [...keysOf(schema)]
+    .filter((key) => !onBoards?.has(key) && !code.some((one) => reads(one, ownName(key))))
+    .sort();
 }
 
 describe('the guard', () => {

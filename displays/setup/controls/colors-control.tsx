@@ -3,12 +3,12 @@ import { CirclePlus } from 'lucide-react';
 import { useState } from 'react';
 import { asJsonObject } from '../../../shared/json/json-object.ts';
 import { SETUP_NAME_MAX_CHARACTERS } from '../../../shared/limits.ts';
+import type { TextGroup } from '../../../shared/model/setup/options/option.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import css from './color-control.module.css';
 import { ColorControl } from './color-control.tsx';
 import type { ControlProps } from './control-props.ts';
-import type { TextGroup } from './field.ts';
 
 interface ColorsControlProps extends ControlProps {
   keys: readonly string[];

@@ -4,6 +4,7 @@ import { CirclePlus, List, Search, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components/ComboBox';
 import { ITEM_SEARCH_PROFILES_MS } from '../../../shared/limits.ts';
+import type { MemberKind } from '../../../shared/model/setup/options/option.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
@@ -14,7 +15,7 @@ import type { ControlProps } from './control-props.ts';
 import { EntityDialog } from './entity-dialog.tsx';
 import { itemMatches } from './find-names.ts';
 import select from './select-control.module.css';
-import { type MemberKind, useMembers } from './use-members.ts';
+import { useMembers } from './use-members.ts';
 import { textsIn } from './value-at.ts';
 
 const CHIPS_AT_FIRST = 12;

@@ -3,13 +3,11 @@
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { JsonObject } from '../../../shared/json/json-object.ts';
+import type { MemberKind } from '../../../shared/model/setup/options/option.ts';
 import type { CatalogueNames, NamedEntry } from '../setup-api.ts';
 import { type DraftList, entriesOf } from '../setup-draft.ts';
 import { useSetupScope } from '../setup-scope.ts';
 import { textIn } from './value-at.ts';
-
-/** profiles: those that a load-balance group can hold, which are not the guests' boards. */
-export type MemberKind = 'items' | 'tags' | 'stations' | 'profiles';
 
 export function useMembers(of: MemberKind): readonly NamedEntry[] {
   const { form, catalogue } = useSetupScope();

@@ -3,6 +3,8 @@
 import { Check } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { asJsonObject } from '../../../shared/json/json-object.ts';
+import { COURSE_TYPES } from '../../../shared/model/setup/board-choices.ts';
+import type { Control } from '../../../shared/model/setup/options/option.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useSession } from '../../shell/session/session-store.ts';
 import { Segments } from '../../ui/fields/segments.tsx';
@@ -10,7 +12,7 @@ import css from '../controls/chips.module.css';
 import { ColorControl } from '../controls/color-control.tsx';
 import { ColorsControl } from '../controls/colors-control.tsx';
 import type { ControlProps } from '../controls/control-props.ts';
-import { COURSE_TYPES, type Control, type Field } from '../controls/field.ts';
+import type { Field } from '../controls/field.ts';
 import { MembersControl } from '../controls/members-control.tsx';
 import { NumberControl } from '../controls/number-control.tsx';
 import { RedirectControl } from '../controls/redirect-control.tsx';

@@ -2,9 +2,10 @@
 import { RotateCcw } from 'lucide-react';
 import { memo, useId } from 'react';
 import type { JsonObject } from '../../../shared/json/json-object.ts';
+import type { FieldScope, OffReason } from '../../../shared/model/setup/options/option.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import type { Field, FieldScope, OffReason } from '../controls/field.ts';
+import type { Field } from '../controls/field.ts';
 import { valueAt } from '../controls/value-at.ts';
 import { isSame } from '../setup-changes.ts';
 import { FieldControl } from './field-control.tsx';

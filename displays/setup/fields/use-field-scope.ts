@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { get, type Path, useFormState, useWatch } from 'react-hook-form';
 import { asJsonObject, type JsonObject } from '../../../shared/json/json-object.ts';
+import type { FieldScope, HubAbilities } from '../../../shared/model/setup/options/option.ts';
 import { useSession, useStandalone } from '../../shell/session/session-store.ts';
-import type { FieldScope, HubAbilities } from '../controls/field.ts';
 import { textIn, valueAt } from '../controls/value-at.ts';
 import type { SetupDraft } from '../setup-draft.ts';
 import { useSetupScope } from '../setup-scope.ts';

@@ -1,10 +1,11 @@
 // The words of settings: names, one-line explanations, and values as people read them.
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
+import type { Control, FieldScope } from '../../../shared/model/setup/options/option.ts';
 import { ownName } from '../../../shared/model/wire-names.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTextContext } from '../../shell/session/text-context.ts';
-import type { Control, Field, FieldScope } from '../controls/field.ts';
+import type { Field } from '../controls/field.ts';
 import { useMembers } from '../controls/use-members.ts';
 import { textsIn } from '../controls/value-at.ts';
 import type { NamedEntry } from '../setup-api.ts';

@@ -1,6 +1,7 @@
 // Resets fields that another field hides to their saved values: a hidden edit could not be seen or undone (PROF-24).
 import type { JsonObject } from '../../../shared/json/json-object.ts';
-import type { Field, FieldScope } from '../controls/field.ts';
+import type { FieldScope } from '../../../shared/model/setup/options/option.ts';
+import type { Field } from '../controls/field.ts';
 import { valueAt } from '../controls/value-at.ts';
 import { isSame } from '../setup-changes.ts';
 

@@ -8,6 +8,7 @@ import {
   SETUP_NAME_MAX_CHARACTERS,
 } from '../../../shared/limits.ts';
 import { raisedAlert } from '../../../shared/model/raised-alert.ts';
+import { COURSE_TYPES } from '../../../shared/model/setup/board-choices.ts';
 import type { DebugState } from '../../../shared/protocol/debug.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { ApiAnswer } from '../../link/http/api-call.ts';
@@ -18,14 +19,13 @@ import { Button } from '../../ui/button.tsx';
 import { SearchTextField } from '../../ui/fields/text-field.tsx';
 import { RetryNote } from '../../ui/page/retry-note.tsx';
 import { ColorControl } from '../controls/color-control.tsx';
-import { COURSE_TYPES } from '../controls/field.ts';
 import { MembersControl } from '../controls/members-control.tsx';
 import { NumberControl } from '../controls/number-control.tsx';
 import { SelectControl } from '../controls/select-control.tsx';
 import { TextControl } from '../controls/text-control.tsx';
 import { textIn, valueAt } from '../controls/value-at.ts';
 import { FieldForm } from '../fields/field-form.tsx';
-import { SITE_SECTIONS } from '../fields/site-fields.ts';
+import { FORM_SECTIONS } from '../fields/form-sections.ts';
 import { newId } from '../new-id.ts';
 import { debugApi } from '../setup-api.ts';
 import { isSame } from '../setup-changes.ts';
@@ -53,7 +53,7 @@ export function GeneralTab() {
       <FieldForm
         base="site"
         kind="site"
-        sections={SITE_SECTIONS}
+        sections={FORM_SECTIONS.site}
         saved={saved.site}
         usual={usual.site}
         search={search}

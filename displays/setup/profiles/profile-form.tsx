@@ -12,9 +12,8 @@ import { classes } from '../../ui/classes.ts';
 import { SearchTextField } from '../../ui/fields/text-field.tsx';
 import { textIn } from '../controls/value-at.ts';
 import { isProfileType } from '../dialogs/profile-list-edits.ts';
-import { CUSTOMER_SECTIONS } from '../fields/customer-fields.ts';
 import { FieldForm } from '../fields/field-form.tsx';
-import { operatorSections } from '../fields/operator-fields.ts';
+import { FORM_SECTIONS } from '../fields/form-sections.ts';
 import { setupPath } from '../setup-path.ts';
 import { useSetupScope } from '../setup-scope.ts';
 import { ProfileMenu } from './profile-menu.tsx';
@@ -26,11 +25,6 @@ const ProfilePreview = comingLater(async () => {
   return file.ProfilePreview;
 });
 
-const SECTIONS = {
-  expo: operatorSections('expo'),
-  kitchen: operatorSections('kitchen'),
-  customer: CUSTOMER_SECTIONS,
-};
 export function ProfileForm({ profileKey }: { profileKey: string }) {
   const t = useText('setup');
   const { form, saved, usual } = useSetupScope();
@@ -85,7 +79,7 @@ export function ProfileForm({ profileKey }: { profileKey: string }) {
         <FieldForm
           base={base}
           kind={type}
-          sections={SECTIONS[type]}
+          sections={FORM_SECTIONS[type]}
           saved={saved.profiles.entries[profileKey] ?? {}}
           usual={usual[type]}
           search={search}

@@ -3,11 +3,12 @@
 import { useWatch } from 'react-hook-form';
 import { asJsonObject, type JsonObject } from '../../../shared/json/json-object.ts';
 import { ITEM_SEARCH_STATIONS_MS } from '../../../shared/limits.ts';
+import type { FieldScope } from '../../../shared/model/setup/options/option.ts';
 import { WIRE_NAMES } from '../../../shared/model/wire-names.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useSession, useStandalone } from '../../shell/session/session-store.ts';
 import { useTextContext } from '../../shell/session/text-context.ts';
-import { choice, type Field, type FieldScope, members } from '../controls/field.ts';
+import { choice, type Field, members } from '../controls/field.ts';
 import { textIn, textsIn } from '../controls/value-at.ts';
 import { EntriesTab } from '../entries/entries-tab.tsx';
 import { EntryCard } from '../entries/entry-card.tsx';

@@ -7,6 +7,7 @@ import {
   ZONE_STARTS_WITH,
   ZONES_COUNT,
 } from '../../../shared/limits.ts';
+import { hasSome, isOn } from '../../../shared/model/setup/options/option.ts';
 import {
   type NamingConvention,
   sectionNames,
@@ -14,7 +15,7 @@ import {
   zoneNames,
 } from '../../../shared/model/zone-names.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { choice, type Field, hasSome, isOn, members, toggle } from '../controls/field.ts';
+import { choice, type Field, members, toggle } from '../controls/field.ts';
 import { numberIn, textIn } from '../controls/value-at.ts';
 import entries from '../entries/entries.module.css';
 import { EntriesTab } from '../entries/entries-tab.tsx';

@@ -1,7 +1,18 @@
 // The options of a board: the profile's value, else the site's, else the default (cloud contract "Setup"; PROF-10 to PROF-24, KITCH-12, KITCH-14).
-import { FIRE_HOLD_SECONDS } from '../../../shared/limits.ts';
-import type { CustomerProfile, OperatorProfile } from '../../../shared/model/setup/profile.ts';
+import { asJsonObject } from '../../../shared/json/json-object.ts';
+import { CUSTOMER_OPTIONS } from '../../../shared/model/setup/options/customer-options.ts';
+import { OPERATOR_OPTIONS } from '../../../shared/model/setup/options/operator-options.ts';
+import type { OptionRow } from '../../../shared/model/setup/options/option.ts';
+import {
+  ownNameOf,
+  type RuledName,
+  siteOf,
+  storedOnBoard,
+} from '../../../shared/model/setup/options/option-shapes.ts';
+import { SITE_OPTIONS } from '../../../shared/model/setup/options/site-options.ts';
+import type { CustomerProfile, OperatorProfile, Profile } from '../../../shared/model/setup/profile.ts';
 import type { Setup } from '../../../shared/model/setup/setup.ts';
+import { ownName } from '../../../shared/model/wire-names.ts';
 import type { CustomerOptions, OperatorOptions } from '../../../shared/protocol/board/board-options.ts';
 import type { Site } from '../../../shared/protocol/down.ts';
 import { chosenStation } from '../../kitchen/routing/stations.ts';
@@ -21,102 +32,50 @@ export function operatorOptions(
   site: Site,
   asked: AskedOfBoard,
 ): OperatorOptions {
+  return {
+    ...ofEveryBoard(setup, site),
+    ...storedOnBoard(OPERATOR_OPTIONS, storedIn(profile, setup)),
+    ...storedOnBoard(SITE_OPTIONS, (at) => settingAt(setup, at)),
+    refreshIntervalSeconds: ofKind(profile, setup).refreshInterval,
+    statusColors: {},
+    ...ruledOptions(profile, setup, site, asked),
+  };
+}
+
+type RuledOptions = Pick<
+  OperatorOptions,
+  RuledName<typeof OPERATOR_OPTIONS> | RuledName<typeof SITE_OPTIONS>
+>;
+
+/** The options that a board doesn't get as they are stored: they depend on others, on the site or on the display. */
+function ruledOptions(profile: OperatorProfile, setup: Setup, site: Site, asked: AskedOfBoard): RuledOptions {
   const { expeditor, kds } = setup;
   const kitchen = profile.type === 'kitchen';
-  const own = kitchen ? kds : expeditor;
   const group = boardGroup(profile, setup);
   const stationId = group === undefined ? chosenStation(asked.station ?? profile.stationId) : undefined;
   // A pass has cards, whatever its profile or an old view of a display says (PROF-10, KITCH-05).
   const ticketDisplayMethod = kitchen ? (profile.ticketDisplayMethod ?? kds.kitchenDisplayMethod) : 'cards';
   const cards = !kitchen || (asked.show ?? ticketDisplayMethod) === 'cards';
-  const itemGBMethod = profile.itemGBMethod ?? expeditor.itemGBMethod;
+  const itemsApart = (profile.itemGBMethod ?? expeditor.itemGBMethod) === 'none';
   const groupSameOffers = profile.groupSameOffers && cards;
   return {
     ...(stationId === undefined ? {} : { stationId }),
     ...(group === undefined ? {} : { lbGroup: group.id }),
-    ...brandSkin(setup),
-    ...ownHandling(profile),
-    refreshIntervalSeconds: own.refreshInterval,
-    withoutCaption: withoutCaption(setup, site),
-    statusColors: {},
-    maxCardCount: profile.maxCardCount,
-    tmOptions: profile.tmOptions,
-    baseFontSize: expeditor.baseFontSize,
-    minCardWidth: expeditor.minCardWidth,
     ticketDisplayMethod,
     groupBy: kitchen ? 'none' : (profile.ticketGroupByMethod ?? expeditor.ticketGroupByMethod),
-    stageLayout: expeditor.gbStageDisplayMethod,
-    itemGBMethod,
-    itemDisplayMethod: profile.itemDisplayMethod ?? own.itemDisplayMethod,
-    ...(profile.kitchenNameLanguage === 'site' ? {} : { kitchenNameLanguage: profile.kitchenNameLanguage }),
-    modifierDisplayMethod: profile.modifierDisplayMethod ?? own.modifierDisplayMethod,
-    selectItemAction: profile.selectItemAction ?? own.selectItemAction,
-    showModifiers: profile.showModifiers,
-    splitModifiers: profile.splitModifiers,
-    showDinerNO: profile.showDinerNO,
-    headersOnly: profile.headersOnly,
-    groupSameItems: profile.groupSameItems,
     groupSameOffers,
     showOfferName: profile.showOfferName && groupSameOffers,
-    maxExpandableItems: setup.maxExpandableItems,
-    ...serviceOptions(profile, setup, site, { cards, itemGBMethod, isBalanced: group !== undefined }),
-  };
-}
-
-/** The second half: what a board shows and does beyond its tickets' lines. */
-function serviceOptions(
-  profile: OperatorProfile,
-  setup: Setup,
-  site: Site,
-  {
-    cards,
-    itemGBMethod,
-    isBalanced,
-  }: { cards: boolean; isBalanced: boolean } & Pick<OperatorOptions, 'itemGBMethod'>,
-) {
-  const { expeditor, kds } = setup;
-  const kitchen = profile.type === 'kitchen';
-  return {
-    showDeliveryAddress: profile.showDeliveryAddress,
-    showDeliveryNotes: profile.showDeliveryNotes,
-    hideCustomerPhone: profile.hideCustomerPhone,
-    hideInventoryControl: profile.hideInventoryControl || site.role === 'hq',
-    hidePreparedBy: profile.hidePreparedBy,
-    enableCardItemsWrap: profile.enableCardItemsWrap,
-    showZoneAssignment: profile.showZoneAssignment,
     showAllTicketItems: profile.showAllTicketItems && cards,
+    hideInventoryControl: profile.hideInventoryControl || site.role === 'hq',
     hidePendingStatus: profile.hidePendingStatus || !profile.showPending,
-    ...(profile.showFired ? {} : { showFired: false as const }),
-    ...(profile.showServed ? {} : { showServed: false as const }),
-    enablePreparedOnlyFilter: profile.enablePreparedOnlyFilter,
     enableCookingFilter: profile.enableCookingFilter && tracksCooking(setup),
-    overrideHeaderColorWithStatus:
-      profile.overrideHeaderColorWithStatus ?? setup.overrideHeaderColorWithStatus,
-    trackReadyStatus: expeditor.trackReadyStatus,
-    enableTimerForSelectedTickets: expeditor.enableTimerForSelectedTickets,
     movePreparedTicketsToStart: expeditor.movePreparedTicketsToStart || profile.moveToStart,
-    enableImmediateItemsView: expeditor.enableImmediateItemsView,
-    calculateAverageServedTime: setup.calculateAverageServedTime,
-    manageItemPrepTimes: profile.manageItemPrepTimes ?? kds.manageItemPrepTimes,
-    initTicketPreptimeOnClick: profile.initTicketPreptimeOnClick ?? kds.initTicketPreptimeOnClick,
-    prepTimerDisplayThresholdSeconds: kds.prepTimerDisplayThresholdSeconds,
-    enablePrintCourse: profile.enablePrintCourse,
-    hideServedInKitchen: kitchen && profile.hideServedInKitchen && !isBalanced,
-    groupKitchenDiner: profile.groupKitchenDiner && !cards && itemGBMethod === 'none',
+    hideServedInKitchen: kitchen && profile.hideServedInKitchen && group === undefined,
+    groupKitchenDiner: profile.groupKitchenDiner && !cards && itemsApart,
     enablePrepSms: profile.enablePrepSms && site.role !== 'hq',
-    suggestSmsOnServed: profile.suggestSmsOnServed,
-    reviewNewTickets: profile.reviewNewTickets,
-    alertOnNewOrder: profile.alertOnNewOrder,
-    ...(profile.showAllDayRail ? { allDayRail: true as const } : {}),
+    ...(profile.showAllDayRail ? { allDayRail: true } : {}),
     showItemGroups: kitchen && kds.showItemGroups,
-    displayIngredients: profile.displayIngredients,
-    ingredientsPosition: profile.ingredientsPosition,
-    ingredientsGridSize: profile.ingredientsGridSize,
-    warnClass: setup.warnClass,
-    alertClass: setup.alertClass,
-    courseColors: setup.courseColors,
-    typeColors: setup.typeColors,
-  } satisfies Partial<OperatorOptions>;
+  };
 }
 
 /** Resolved options of a customer board. Times are minutes. */
@@ -124,37 +83,36 @@ export function customerOptions(profile: CustomerProfile, setup: Setup, site: Si
   const { customer } = setup;
   const template = profile.orderDisplayTemplate || customer.orderDisplayTemplate;
   return {
-    ...brandSkin(setup),
+    ...ofEveryBoard(setup, site),
+    ...storedOnBoard(CUSTOMER_OPTIONS, storedIn(profile, setup)),
     refreshIntervalSeconds: customer.refreshInterval,
-    withoutCaption: withoutCaption(setup, site),
-    statusColors: profile.statusColors ?? customer.statusColors,
-    sourceColors: profile.sourceColors ?? customer.sourceColors,
-    showPending: profile.showPending,
-    showFired: profile.showFired,
-    showServed: profile.showServed,
-    showDelivered: profile.showDelivered,
-    showCustomerName: profile.showCustomerName ?? customer.showCustomerName,
-    showOrderType: profile.showOrderType,
     nameOnly: template !== '' && template !== 'default',
-    pendingMinutes: profile.pendingTime ?? customer.pendingTime,
-    readyWarnMinutes: profile.readyWarnTime ?? customer.readyWarnTime,
-    hideReadyMinutes: profile.hideReadyTime ?? customer.hideReadyTime,
-    splitMembersAt: profile.splitMembersAt ?? customer.splitMembersAt,
-    pendingTitle: profile.pendingTitle,
-    firedTitle: profile.firedTitle,
-    servedTitle: profile.servedTitle,
   };
 }
 
-/** Displays know what is usual by themselves. */
-function ownHandling({
-  fireHoldSeconds,
-  headerAction,
-}: OperatorProfile): Pick<OperatorOptions, 'fireHoldSeconds' | 'headerAction'> {
-  return {
-    ...(fireHoldSeconds === FIRE_HOLD_SECONDS.default ? {} : { fireHoldSeconds }),
-    ...(headerAction === 'due' ? {} : { headerAction }),
+/** The stored value of an option: the profile's, else the site's. */
+function storedIn(profile: Profile, setup: Setup): (at: string, row: OptionRow) => unknown {
+  const own = asJsonObject(profile);
+  return (at, row) => {
+    const value = own[ownNameOf(at, row)];
+    const site = siteOf(row, profile.type);
+    return value === undefined && site !== undefined ? settingAt(setup, site) : value;
   };
+}
+
+/** A setting of the site by its stored name: `kds.refreshInterval`. */
+function settingAt(setup: Setup, at: string): unknown {
+  let value: unknown = setup;
+  for (const step of ownName(at).split('.')) value = asJsonObject(value)[step];
+  return value;
+}
+
+function ofKind({ type }: OperatorProfile, { expeditor, kds }: Setup) {
+  return type === 'kitchen' ? kds : expeditor;
+}
+
+function ofEveryBoard(setup: Setup, site: Site): Pick<OperatorOptions, 'withoutCaption' | 'brandSkin'> {
+  return { ...brandSkin(setup), withoutCaption: withoutCaption(setup, site) };
 }
 
 /** Captions stay in IL, whatever is stored (SET-28, PERM-09). */

@@ -19,3 +19,15 @@ export const CARD_GROUPINGS = ['order', 'course', 'courseDate'] as const;
 export const ITEM_GROUPINGS = ['none', 'same', 'sameu'] as const;
 /** How tickets tell their cycle: not, by its name, or by the time of its date (PERM-17). */
 export const CYCLE_DISPLAYS = ['none', 'number', 'time'] as const;
+
+export const COURSE_TYPES = ['Beverages', 'Entrees', 'Mains', 'Desserts', 'Other'] as const;
+export const ORDER_TYPES = ['Seated', 'OTC_seated', 'OTC_takeaway', 'TA', 'Delivery'] as const;
+/** The statuses that a customer board may color. */
+export const CUSTOMER_STATUSES = [
+  'pending',
+  'notifiedFired',
+  'fired',
+  'ready',
+  'served',
+  'delivered',
+] as const;

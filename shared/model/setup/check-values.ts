@@ -3,23 +3,30 @@
 
 import { isJsonObject, type JsonObject, ownMember } from '../../json/json-object.ts';
 import {
-  PREP_SMS_MAX_CHARACTERS,
   SETUP_NAME_MAX_CHARACTERS,
   SETUP_SHORT_NAME_MAX_CHARACTERS,
   TEXT_MAX_CHARACTERS,
 } from '../../limits.ts';
-import { WIRE_NAMES } from '../wire-names.ts';
 import { entryId } from './entry-id.ts';
+import { CUSTOMER_OPTIONS } from './options/customer-options.ts';
+import type { OptionRows } from './options/option.ts';
+import { lastStep } from './options/option-shapes.ts';
+import { SITE_OPTIONS } from './options/site-options.ts';
 import { type FoundProblem, found, type SettingPath, type SetupProblemCode } from './setup-problem.ts';
 
 const LONGEST: ReadonlyMap<string, number> = new Map([
   ['name', SETUP_NAME_MAX_CHARACTERS],
   ['shortName', SETUP_SHORT_NAME_MAX_CHARACTERS],
-  ['pendingTitle', SETUP_NAME_MAX_CHARACTERS],
-  ['firedTitle', SETUP_NAME_MAX_CHARACTERS],
-  ['servedTitle', SETUP_NAME_MAX_CHARACTERS],
-  [WIRE_NAMES.prepSmsMessage, PREP_SMS_MAX_CHARACTERS],
+  ...longestTexts(CUSTOMER_OPTIONS),
+  ...longestTexts(SITE_OPTIONS),
 ]);
+
+function longestTexts(rows: OptionRows): [name: string, max: number][] {
+  return Object.entries(rows).flatMap(([at, { control }]) =>
+    control?.kind === 'line' || control?.kind === 'message' ? [[lastStep(at), control.max]] : [],
+  );
+}
+
 /** What is wrong with an entry of these lists that can't be read. */
 const UNREADABLE_ENTRY: ReadonlyMap<string, SetupProblemCode> = new Map([
   ['profiles', 'unknown-type'],

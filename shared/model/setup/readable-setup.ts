@@ -3,19 +3,14 @@ import * as z from 'zod/mini';
 import { withoutNulls } from '../../json/json-limits.ts';
 import { asJsonObject, isJsonObject, type JsonObject } from '../../json/json-object.ts';
 import { wireId } from '../wire-values.ts';
+import type { OptionRows } from './options/option.ts';
+import { SITE_OPTIONS } from './options/site-options.ts';
 import { profile } from './profile.ts';
 
+const SITE_ROWS: OptionRows = SITE_OPTIONS;
 const LISTS = [
-  'profiles',
-  'virtualWorkStations',
-  'printers',
-  'tags',
-  'servedOnItems',
-  'urgentOnItems',
-  'urgentTags',
-  'excludeOnItems',
-  'cookingOnItems',
-  'treatAsPreparedItems',
+  ...['profiles', 'virtualWorkStations', 'printers', 'tags'],
+  ...Object.keys(SITE_ROWS).filter((at) => !at.includes('.') && SITE_ROWS[at]?.control?.kind === 'members'),
 ];
 const SECTIONS = [
   'orderTicketsByReady',

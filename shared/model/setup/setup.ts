@@ -1,48 +1,21 @@
 // A site's setup as the hub uses it: right spelling, defaults and limits, read from the cloud's names (SET-07 to SET-51).
 import * as z from 'zod/mini';
-import { GLASS_ALARM_SECONDS, GLASS_GOAL_MS } from '../../glass-limits.ts';
 import { withoutNulls } from '../../json/json-limits.ts';
 import { asJsonObject } from '../../json/json-object.ts';
 import {
-  ALARM_CLASS_DEFAULT,
   ALERT_DEFAULT_MINUTES,
   ALERT_VALUE_MINUTES,
   ALERT_WARN_MINUTES,
-  BASE_FONT_PERCENT,
-  COURSE_DATE_GROUP_MINUTES,
-  CUSTOMER_HIDE_READY_MINUTES,
-  CUSTOMER_PENDING_MINUTES,
-  CUSTOMER_READY_WARN_MINUTES,
-  CUSTOMER_SPLIT,
-  CUSTOMER_SPLIT_MEMBERS_AT,
-  CUSTOMER_TIMING_MINUTES,
-  EXCLUDE_COURSES_MAX_MINUTES,
-  FIRED_AGO_MINUTES,
-  MAX_EXPANDABLE_ITEMS,
-  MIN_CARD_WIDTH,
-  PREP_SMS_MAX_CHARACTERS,
-  PREP_TIMER_THRESHOLD_SECONDS,
-  READY_DELAY_MINUTES,
-  REFRESH_SECONDS,
   SECTIONS_COUNT,
-  SERVED_AGO_MINUTES,
   ZONE_STARTS_WITH,
   ZONES_COUNT,
 } from '../../limits.ts';
 import { fromWire } from '../wire-names.ts';
 import { wireFlag, wireId, wireNumber, wireText } from '../wire-values.ts';
-import {
-  CARD_GROUPINGS,
-  ITEM_DISPLAYS,
-  ITEM_GROUPINGS,
-  MODIFIER_DISPLAYS,
-  SELECT_ITEM_ACTIONS,
-  TICKET_GROUPINGS,
-  TICKET_ORDERS,
-} from './board-choices.ts';
-import { LOGGING_OPTIONS, type LoggingOptions } from './logging-choices.ts';
+import type { LoggingOptions } from './logging-choices.ts';
 import { migrateSetup } from './migrate-setup.ts';
-import { planning } from './planning.ts';
+import { storedShape } from './options/option-shapes.ts';
+import { SITE_OPTIONS } from './options/site-options.ts';
 import { printer } from './printer.ts';
 import { profile } from './profile.ts';
 import {
@@ -60,85 +33,17 @@ import {
   within,
 } from './setup-values.ts';
 
-// What a site sets for its kitchen boards, and its names in the cloud (SET-20, SET-21, SET-27).
+// The sections of a site's options, some with misspelt names in the cloud (SET-17 to SET-27).
 
-const threshold = PREP_TIMER_THRESHOLD_SECONDS;
+const sectionOf = <const Name extends string>(name: Name) => section(storedShape(SITE_OPTIONS, name));
 
-const wireKds = section({
-  refreshInterval: amount(REFRESH_SECONDS.default, REFRESH_SECONDS.min, REFRESH_SECONDS.max),
-  selectItemAction: choice(SELECT_ITEM_ACTIONS, 'F'),
-  itemDisplayMethod: choice(ITEM_DISPLAYS, 'item'),
-  modifierDisplayMethod: choice(MODIFIER_DISPLAYS, 'item'),
-  kitchenDisplayMethod: choice(['table', 'cards'], 'table'),
-  prepTimerDisplayThreshhold: z.pipe(
-    amount(threshold.default, 0, threshold.max),
-    // Less than a person could have set by hand (SET-26); 0 means always (TIME-25).
-    z.transform((seconds) => (seconds === 0 ? 0 : Math.max(threshold.leastByHand, seconds))),
-  ),
-  modRoutingMethod: choice(['modifier', 'wholeItem'], 'modifier'),
-  managePreparingOnAllItems: toggle(false),
-  manageCookingOnAllItems: toggle(false),
-  manageItemPrepTimes: toggle(false),
-  initTicketPreptimeOnClick: toggle(false),
-  showItemGroups: toggle(false),
-  readyWaitsForAllergies: toggle(true),
-  prepSMSMessage: z.pipe(
-    line(),
-    z.transform((text) => text.slice(0, PREP_SMS_MAX_CHARACTERS)),
-  ),
-});
+const kds = z.pipe(sectionOf('kds'), z.transform(fromWire));
 
-const kds = z.pipe(wireKds, z.transform(fromWire));
-
-// What a site sets for its expo boards, and its names in the cloud (SET-17 to SET-19).
-
-const fontOf = BASE_FONT_PERCENT;
-const widthOf = MIN_CARD_WIDTH;
-const closeness = COURSE_DATE_GROUP_MINUTES;
-
-const wireExpeditor = section({
-  baseFontSize: amount(fontOf.default, fontOf.min, fontOf.max),
-  minCardWidth: amount(widthOf.default, widthOf.min, widthOf.max),
-  ticketGroupByMethod: choice(TICKET_GROUPINGS, 'none'),
-  cardGpMethod: choice(CARD_GROUPINGS, 'order'),
-  courseDateGroupByThreshhold: amount(closeness.default, closeness.min, closeness.max),
-  itemGBMethod: choice(ITEM_GROUPINGS, 'none'),
-  refreshInterval: amount(REFRESH_SECONDS.default, REFRESH_SECONDS.min, REFRESH_SECONDS.max),
-  selectItemAction: choice(SELECT_ITEM_ACTIONS, 'F'),
-  itemDisplayMethod: choice(ITEM_DISPLAYS, 'item'),
-  modifierDisplayMethod: choice(MODIFIER_DISPLAYS, 'item'),
-  gbStageDisplayMethod: choice(['horizontal', 'vertical'], 'horizontal'),
-  enableImmidiateItemsView: toggle(false),
-  logIncommingOrders: toggle(false),
-  includeExcludedItemsByTags: ids(),
-  excludeItemsByCourses: idsByKey(),
-  trackReadyStatus: toggle(false),
-  readyByItself: toggle(false),
-  emableTimerForSelectedTickets: toggle(false),
-  movePreparedTicketsToSTart: toggle(false),
-  trackServedOnItem: ids(),
-});
-
-const expeditor = z.pipe(wireExpeditor, z.transform(fromWire));
-
-// What a site sets for its boards for guests (SET-22, CUST-11, CUST-13, CUST-20).
-
-const minutes = (fallback: number) =>
-  amount(fallback, CUSTOMER_TIMING_MINUTES.min, CUSTOMER_TIMING_MINUTES.max);
-
-const customerSetup = section({
-  trackCourses: ids(),
-  trackOrderTypes: ids(),
-  pendingTime: minutes(CUSTOMER_PENDING_MINUTES),
-  readyWarnTime: minutes(CUSTOMER_READY_WARN_MINUTES),
-  hideReadyTime: minutes(CUSTOMER_HIDE_READY_MINUTES),
-  splitMembersAt: amount(CUSTOMER_SPLIT_MEMBERS_AT, CUSTOMER_SPLIT.min, CUSTOMER_SPLIT.max),
-  orderDisplayTemplate: line('default'),
-  statusColors: textByKey(),
-  sourceColors: textByKey(),
-  showCustomerName: toggle(true),
-  refreshInterval: amount(REFRESH_SECONDS.customerDefault, REFRESH_SECONDS.min, REFRESH_SECONDS.max),
-});
+const expeditor = z.pipe(
+  // Items hidden by course may be stored here too (SET-18).
+  section({ ...storedShape(SITE_OPTIONS, 'expeditor'), excludeItemsByCourses: idsByKey() }),
+  z.transform(fromWire),
+);
 
 // The load-balance groups of a site as the setup stores them (SET-39 to SET-42, ROUTE-09 to ROUTE-13, ROUTE-17).
 
@@ -166,8 +71,6 @@ const loadBalancing = section({
 
 // How much a site tells the cloud's log (LOG-08): off, errors only or everything; off is also stored as
 // disableClientLogging, which older settings hold alone.
-
-const storedLoggingOptions = own(z.enum(LOGGING_OPTIONS));
 
 /** What holds of the two stored fields. */
 function loggingOptionsOf(stored: LoggingOptions | undefined, disabled: boolean): LoggingOptions {
@@ -278,69 +181,29 @@ const workHours = section({
 
 export const SETUP_VERSION = '1.1';
 
-const readyDelay = amount(READY_DELAY_MINUTES.default, READY_DELAY_MINUTES.min, READY_DELAY_MINUTES.max);
-
 const wireSetup = z.object({
+  ...storedShape(SITE_OPTIONS),
   id: own(wireId),
   version: line(SETUP_VERSION),
-  maxExpandableItems: amount(
-    MAX_EXPANDABLE_ITEMS.default,
-    MAX_EXPANDABLE_ITEMS.min,
-    MAX_EXPANDABLE_ITEMS.max,
-  ),
-  orderTicketsBy: choice(TICKET_ORDERS, 'late'),
-  orderTicketsByReady: section({
-    Seated: readyDelay,
-    OTC_seated: readyDelay,
-    OTC_takeaway: readyDelay,
-    TA: readyDelay,
-    Delivery: readyDelay,
-  }),
-  warnClass: line(ALARM_CLASS_DEFAULT.warn),
-  alertClass: line(ALARM_CLASS_DEFAULT.alert),
+  orderTicketsByReady: sectionOf('orderTicketsByReady'),
   timeAlerts,
   tags: setupTags,
-  servedOnItems: ids(),
-  urgentOnItems: ids(),
-  urgentTags: ids(),
-  excludeOnItems: ids(),
-  cookingOnItems: ids(),
-  treatAsPreparedItems: ids(),
-  excludeItemsByCourses: idsByKey(),
   virtualWorkStations,
   expeditor,
   kds,
-  customer: customerSetup,
-  courseColors: textByKey(),
-  typeColors: textByKey(),
-  excludeCourses: section({
-    firedAgo: amount(FIRED_AGO_MINUTES.default, FIRED_AGO_MINUTES.min, EXCLUDE_COURSES_MAX_MINUTES),
-    servedAgo: amount(SERVED_AGO_MINUTES.default, SERVED_AGO_MINUTES.min, EXCLUDE_COURSES_MAX_MINUTES),
-  }),
-  calculateAverageServedTime: toggle(false),
-  linkEatInTickets: toggle(false),
-  brandSkin: line(),
-  hideSetupForNonAdmin: toggle(false),
-  enableOffline: own(wireFlag),
+  customer: sectionOf('customer'),
+  excludeCourses: sectionOf('excludeCourses'),
+  /** Another name of enableOffline. */
   enableOfflineMode: own(wireFlag),
-  overrideHeaderColorWithStatus: toggle(false),
-  withoutCaption: toggle(false),
-  redirect: line(),
   useBeta: toggle(false),
-  loggingOptions: storedLoggingOptions,
   disableClientLogging: toggle(false),
   zonesAssignment,
   loadBalancing,
   hqConfig,
   workHours,
-  /** When a ticket that nobody sees is an alarm, and how fast the glass should be (GLASS-02, GLASS-04). */
-  glass: section({
-    alarmSeconds: amount(GLASS_ALARM_SECONDS.default, GLASS_ALARM_SECONDS.min, GLASS_ALARM_SECONDS.max),
-    goalMs: amount(GLASS_GOAL_MS.default, GLASS_GOAL_MS.min, GLASS_GOAL_MS.max),
-  }),
-  planning,
-  /** Boards go by what was learned without anybody's word (PACE-01). */
-  pace: section({ useLearned: toggle(false) }),
+  glass: sectionOf('glass'),
+  planning: sectionOf('planning'),
+  pace: sectionOf('pace'),
   printers: entries(printer),
   profiles: entries(profile),
 });

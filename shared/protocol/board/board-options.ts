@@ -1,110 +1,62 @@
 // The options of a board as displays see them: a profile's values, else the site's, else defaults, in right spelling.
 import * as z from 'zod/mini';
-import { TM_OPTIONS } from '../../model/setup/tm-options.ts';
+import { CUSTOMER_OPTIONS } from '../../model/setup/options/customer-options.ts';
+import { OPERATOR_OPTIONS } from '../../model/setup/options/operator-options.ts';
+import { boardShape } from '../../model/setup/options/option-shapes.ts';
+import { SITE_OPTIONS } from '../../model/setup/options/site-options.ts';
 
-const texts = z.record(z.string(), z.string());
+/** See inWireOrder. */
+const WIRE_ORDER = `
+  refreshIntervalSeconds withoutCaption statusColors maxCardCount tmOptions baseFontSize minCardWidth
+  ticketDisplayMethod groupBy stageLayout itemGBMethod itemDisplayMethod modifierDisplayMethod
+  selectItemAction showModifiers splitModifiers showDinerNO headersOnly groupSameItems groupSameOffers
+  showOfferName maxExpandableItems showDeliveryAddress showDeliveryNotes hideCustomerPhone
+  hideInventoryControl hidePreparedBy enableCardItemsWrap showZoneAssignment showAllTicketItems
+  hidePendingStatus enablePreparedOnlyFilter enableCookingFilter overrideHeaderColorWithStatus
+  trackReadyStatus enableTimerForSelectedTickets movePreparedTicketsToStart enableImmediateItemsView
+  calculateAverageServedTime manageItemPrepTimes initTicketPreptimeOnClick
+  prepTimerDisplayThresholdSeconds enablePrintCourse hideServedInKitchen groupKitchenDiner
+  enablePrepSms suggestSmsOnServed reviewNewTickets alertOnNewOrder showItemGroups displayIngredients
+  ingredientsPosition ingredientsGridSize warnClass alertClass courseColors typeColors showPending
+  showFired showServed showDelivered showCustomerName showOrderType nameOnly pendingMinutes
+  readyWarnMinutes hideReadyMinutes splitMembersAt sourceColors pendingTitle firedTitle servedTitle
+`
+  .trim()
+  .split(/\s+/);
 
 const ofEveryBoard = {
   refreshIntervalSeconds: z.number(),
   withoutCaption: z.boolean(),
-  /** The site's colour for what is neither state nor alarm; absent where it has none (SET-49). */
+  /** The site's color for what is neither state nor alarm; absent where it has none (SET-49). */
   brandSkin: z.optional(z.string()),
 };
 
 /** Options of an expo or kitchen board. */
-export const operatorOptions = z.object({
-  ...ofEveryBoard,
-  /** Always empty: status colours are the guests' boards' (TICK-04). */
-  statusColors: texts,
-  stationId: z.optional(z.string()),
-  lbGroup: z.optional(z.string()),
-  maxCardCount: z.number(),
-  tmOptions: z.array(z.enum(TM_OPTIONS)),
-  baseFontSize: z.number(),
-  minCardWidth: z.number(),
-  ticketDisplayMethod: z.enum(['cards', 'table']),
-  groupBy: z.enum(['none', 'stage', 'table']),
-  stageLayout: z.enum(['horizontal', 'vertical']),
-  itemGBMethod: z.enum(['none', 'same', 'sameu']),
-  itemDisplayMethod: z.enum(['item', 'kitchen', 'ik', 'ki']),
-  /** Of the kitchen's names; absent where the site's holds (SOLO-03). */
-  kitchenNameLanguage: z.optional(z.enum(['en', 'he-il'])),
-  modifierDisplayMethod: z.enum(['item', 'mod']),
-  selectItemAction: z.enum(['F', 'H']),
-  showModifiers: z.boolean(),
-  splitModifiers: z.boolean(),
-  showDinerNO: z.boolean(),
-  headersOnly: z.boolean(),
-  groupSameItems: z.boolean(),
-  groupSameOffers: z.boolean(),
-  showOfferName: z.boolean(),
-  maxExpandableItems: z.number(),
-  showDeliveryAddress: z.boolean(),
-  showDeliveryNotes: z.boolean(),
-  hideCustomerPhone: z.boolean(),
-  hideInventoryControl: z.boolean(),
-  hidePreparedBy: z.boolean(),
-  enableCardItemsWrap: z.boolean(),
-  showZoneAssignment: z.boolean(),
-  showAllTicketItems: z.boolean(),
-  hidePendingStatus: z.boolean(),
-  /** False where the profile shows no such tickets; absent where it does (PROF-18). */
-  showFired: z.optional(z.literal(false)),
-  showServed: z.optional(z.literal(false)),
-  enablePreparedOnlyFilter: z.boolean(),
-  enableCookingFilter: z.boolean(),
-  overrideHeaderColorWithStatus: z.boolean(),
-  trackReadyStatus: z.boolean(),
-  enableTimerForSelectedTickets: z.boolean(),
-  movePreparedTicketsToStart: z.boolean(),
-  enableImmediateItemsView: z.boolean(),
-  calculateAverageServedTime: z.boolean(),
-  manageItemPrepTimes: z.boolean(),
-  initTicketPreptimeOnClick: z.boolean(),
-  prepTimerDisplayThresholdSeconds: z.number(),
-  enablePrintCourse: z.boolean(),
-  hideServedInKitchen: z.boolean(),
-  groupKitchenDiner: z.boolean(),
-  enablePrepSms: z.boolean(),
-  suggestSmsOnServed: z.boolean(),
-  reviewNewTickets: z.boolean(),
-  alertOnNewOrder: z.boolean(),
-  /** How long a display holds a fire back; absent for 3 (TICK-44). */
-  fireHoldSeconds: z.optional(z.number()),
-  /** What the button in a card's head does; absent for what is due next (EXPO-39). */
-  headerAction: z.optional(z.enum(['serve', 'ready', 'none'])),
-  /** Absent where the board has no rail of what is to be made (EXPO-38). */
-  allDayRail: z.optional(z.literal(true)),
-  showItemGroups: z.boolean(),
-  displayIngredients: z.boolean(),
-  ingredientsPosition: z.enum(['pageTop', 'pageBottom']),
-  ingredientsGridSize: z.number(),
-  warnClass: z.string(),
-  alertClass: z.string(),
-  courseColors: texts,
-  typeColors: texts,
-});
+export const operatorOptions = z.object(
+  inWireOrder({
+    ...ofEveryBoard,
+    /** Always empty: status colors are the customer boards' (TICK-04). */
+    statusColors: z.record(z.string(), z.string()),
+    ...boardShape(OPERATOR_OPTIONS),
+    ...boardShape(SITE_OPTIONS),
+  }),
+);
 
 /** Options of a customer board. */
-export const customerOptions = z.object({
-  ...ofEveryBoard,
-  statusColors: texts,
-  showPending: z.boolean(),
-  showFired: z.boolean(),
-  showServed: z.boolean(),
-  showDelivered: z.boolean(),
-  showCustomerName: z.boolean(),
-  showOrderType: z.boolean(),
-  nameOnly: z.boolean(),
-  pendingMinutes: z.number(),
-  readyWarnMinutes: z.number(),
-  hideReadyMinutes: z.number(),
-  splitMembersAt: z.number(),
-  sourceColors: texts,
-  pendingTitle: z.string(),
-  firedTitle: z.string(),
-  servedTitle: z.string(),
-});
+export const customerOptions = z.object(inWireOrder({ ...ofEveryBoard, ...boardShape(CUSTOMER_OPTIONS) }));
 
 export type OperatorOptions = z.infer<typeof operatorOptions>;
 export type CustomerOptions = z.infer<typeof customerOptions>;
+
+/**
+ * The shape with its options in the order that the newest wire revision has hashed; options that the list doesn't name come
+ * last. The order means nothing, so the list may go as soon as another change moves the revision.
+ */
+function inWireOrder<Shape extends Readonly<Record<string, z.ZodMiniType>>>(shape: Shape): Shape {
+  const place = new Map(WIRE_ORDER.map((name, at) => [name, at]));
+  const placeOf = (name: string) => place.get(name) ?? WIRE_ORDER.length;
+  const members: Iterable<readonly unknown[]> = Object.entries(shape).sort(
+    ([one], [other]) => placeOf(one) - placeOf(other),
+  );
+  return Object.fromEntries(members);
+}

@@ -1,24 +1,16 @@
 // The figures of a day as the hub keeps and answers them (DURA-08): counts and times of each site, station, kind of
 // course, kind of order, source, hour, item and reason of cancellation.
 import * as z from 'zod/mini';
-import { FIGURE_DIMENSIONS } from '../../model/figures.ts';
+import { recordOf } from '../../json/record-of.ts';
+import { FIGURE_COUNTS, FIGURE_DIMENSIONS, FIGURE_TIMES } from '../../model/figures.ts';
 
-const count = z.exactOptional(z.number());
-/** What is 0 is left out. */
-export const figureCounts = z.object({
-  orders: count,
-  tickets: count,
-  served: count,
-  late: count,
-  items: count,
-  pieces: count,
-  cancelled: count,
-  wasted: count,
-  recalled: count,
-  sms: count,
-  promised: count,
-  promisesKept: count,
-});
+/** Every count of FIGURE_COUNTS; what is 0 is left out. */
+export const figureCounts = z.object(recordOf(FIGURE_COUNTS, () => z.exactOptional(z.number())));
+
+/** Every time of FIGURE_TIMES, each summed up as `summary`; what nothing took is left out. */
+export function figureTimes<Summary extends z.ZodMiniType>(summary: Summary) {
+  return z.object(recordOf(FIGURE_TIMES, () => z.exactOptional(summary)));
+}
 
 /** How many pieces each bucket of the scale of times holds: pairs of bucket and count, in order. */
 export const bucketCounts = z.array(z.tuple([z.number(), z.number()]));
@@ -40,12 +32,7 @@ const figureRow = z.object({
   /** As it was called last; absent where the key says it all. */
   name: z.exactOptional(z.string()),
   ...figureCounts.shape,
-  times: z.object({
-    receivedToFired: z.exactOptional(spread),
-    firedToReady: z.exactOptional(spread),
-    readyToServed: z.exactOptional(spread),
-    firedToServed: z.exactOptional(spread),
-  }),
+  times: figureTimes(spread),
 });
 
 /** One day of one site. */

@@ -4,17 +4,10 @@ import { FIGURE_DIMENSIONS } from '../../model/figures.ts';
 import { link } from '../down.ts';
 import { healthProblem } from '../health.ts';
 import { forecastFigures } from '../site/paces.ts';
-import { figureCounts, spreadSummary } from './day-figures.ts';
-
-const times = z.object({
-  receivedToFired: z.exactOptional(spreadSummary),
-  firedToReady: z.exactOptional(spreadSummary),
-  readyToServed: z.exactOptional(spreadSummary),
-  firedToServed: z.exactOptional(spreadSummary),
-});
+import { figureCounts, figureTimes, spreadSummary } from './day-figures.ts';
 
 /** Counts that are 0 and times that nothing took are left out. */
-const totals = z.extend(figureCounts, { times });
+const totals = z.extend(figureCounts, { times: figureTimes(spreadSummary) });
 export type ReportTotals = z.infer<typeof totals>;
 
 const reportRow = z.extend(totals, {

@@ -2,14 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Field, FieldScope, FieldSection } from '../../../displays/setup/controls/field.ts';
+import type { Field, FieldSection } from '../../../displays/setup/controls/field.ts';
 import { valueAt } from '../../../displays/setup/controls/value-at.ts';
-import { CUSTOMER_SECTIONS } from '../../../displays/setup/fields/customer-fields.ts';
-import { operatorSections } from '../../../displays/setup/fields/operator-fields.ts';
-import { SITE_SECTIONS } from '../../../displays/setup/fields/site-fields.ts';
+import { FORM_SECTIONS } from '../../../displays/setup/fields/form-sections.ts';
 import { vanishedFields } from '../../../displays/setup/fields/vanished-fields.ts';
 import { draftOf, entriesOf } from '../../../displays/setup/setup-draft.ts';
 import { asJsonObject, type JsonObject } from '../../../shared/json/json-object.ts';
+import type { FieldScope } from '../../../shared/model/setup/options/option.ts';
+import { profile } from '../../../shared/model/setup/profile.ts';
 import { readSetup } from '../../../shared/model/setup/setup.ts';
 import { SETUP_PROBLEM_CODES } from '../../../shared/model/setup/setup-problem.ts';
 import { spellSetup } from '../../../shared/model/setup/spell-setup.ts';
@@ -50,52 +50,21 @@ const scope = (kind: FieldScope['kind'], own: JsonObject, more: Partial<FieldSco
 const usual = (kind: FieldScope['kind']) => (kind === 'site' ? defaultSite() : defaultProfile(kind));
 
 function shown(kind: FieldScope['kind'], own: JsonObject, more: Partial<FieldScope> = {}): string[] {
-  const sections =
-    kind === 'site' ? SITE_SECTIONS : kind === 'customer' ? CUSTOMER_SECTIONS : operatorSections(kind);
-  return fieldsOf(sections)
+  return fieldsOf(FORM_SECTIONS[kind])
     .filter((field) => field.when?.(scope(kind, own, more)) !== false)
     .map(({ at }) => at);
 }
 
 function offIn(kind: 'expo' | 'kitchen', at: string, own: JsonObject): string | undefined {
-  return fieldsOf(operatorSections(kind))
+  return fieldsOf(FORM_SECTIONS[kind])
     .find((field) => field.at === at)
     ?.off?.(scope(kind, own));
 }
 
-/** What a profile may leave to the site or to nobody, set. */
-const OWN_OF_OPERATOR = {
-  stationId: 's',
-  ticketDisplayMethod: 'cards',
-  orderTicketsBy: 'fire',
-  cardGpMethod: 'course',
-  ticketGroupByMethod: 'table',
-  itemGBMethod: 'same',
-  itemDisplayMethod: 'ik',
-  modifierDisplayMethod: 'mod',
-  selectItemAction: 'H',
-  overrideHeaderColorWithStatus: true,
-  manageItemPrepTimes: true,
-  initTicketPreptimeOnClick: true,
-  printTicketOnServed_stationId: 's',
-};
-const OWN_OF_CUSTOMER = {
-  pendingTime: 1,
-  readyWarnTime: 1,
-  hideReadyTime: 1,
-  splitMembersAt: 1,
-  showCustomerName: true,
-  orderDisplayTemplate: 'default',
-  trackOrderTypes: [],
-  trackCourses: [],
-  sourceColors: {},
-  statusColors: {},
-};
-
-function fullProfile(type: 'expo' | 'kitchen' | 'customer'): JsonObject {
-  const own = type === 'customer' ? OWN_OF_CUSTOMER : OWN_OF_OPERATOR;
-  const draft = read({ profiles: [{ _id: 'x', type, name: 'X', V: 4, ...own }] });
-  return entriesOf(draft.profiles)[0] ?? {};
+/** Every key of a profile's schema. */
+function storedKeys(type: 'operator' | 'customer'): string[] {
+  const [operator, customer] = profile.def.options;
+  return Object.keys(type === 'customer' ? customer.shape : operator.def.in.shape);
 }
 
 describe('the form of a profile', () => {
@@ -105,20 +74,20 @@ describe('the form of a profile', () => {
   it.each(['expo', 'kitchen'] as const)(
     '[PROF-04] [PROF-10] [PROF-17] has every setting of %s once',
     (kind) => {
-      const wanted = Object.keys(fullProfile(kind)).filter((key) => !ELSEWHERE.includes(key));
-      expect(named(operatorSections(kind)).sort()).toEqual(wanted.sort());
+      const wanted = storedKeys('operator').filter((key) => !ELSEWHERE.includes(key));
+      expect(named(FORM_SECTIONS[kind]).sort()).toEqual(wanted.sort());
     },
   );
 
   it('[PROF-18] [PROF-19] has every setting of a board for guests once', () => {
-    const wanted = Object.keys(fullProfile('customer')).filter((key) => !ELSEWHERE.includes(key));
-    expect(named(CUSTOMER_SECTIONS).sort()).toEqual(wanted.sort());
+    const wanted = storedKeys('customer').filter((key) => !ELSEWHERE.includes(key));
+    expect(named(FORM_SECTIONS.customer).sort()).toEqual(wanted.sort());
   });
 
   it('[PROF-23] shows what items are not printed only with printing on prepared, and each option bars its counterpart', () => {
     expect(shown('expo', {})).not.toContain('excludeSingleItemPrint');
     expect(shown('expo', { printItemOnPrepared: true })).toContain('excludeSingleItemPrint');
-    const fields = fieldsOf(operatorSections('expo'));
+    const fields = fieldsOf(FORM_SECTIONS.expo);
     const bars = (at: string) => fields.find((field) => field.at === at)?.counterpart;
     expect(bars('printTicketOnPrepared')).toBe('printItemOnPrepared');
     expect(bars('printItemOnPrepared')).toBe('printTicketOnPrepared');
@@ -133,7 +102,7 @@ describe('the form of a profile', () => {
 
   it('takes back what was edited in a field that another one hides, and in what hangs on that [PROF-24]', () => {
     const back = (own: JsonObject, saved: JsonObject, value: unknown) => {
-      const fields = fieldsOf(operatorSections('kitchen'));
+      const fields = fieldsOf(FORM_SECTIONS.kitchen);
       const state = { fields, scope: scope('kitchen', own), values: own, saved };
       return Object.fromEntries(vanishedFields(state, { at: 'excludeOnItems', value }));
     };
@@ -172,8 +141,8 @@ describe('the form of a profile', () => {
 
 describe('the form of a site', () => {
   it('has the refresh of the boards for guests, which no profile has of its own [CUST-20]', () => {
-    expect(named(SITE_SECTIONS)).toContain('customer.refreshInterval');
-    expect(named(CUSTOMER_SECTIONS)).not.toContain('refreshInterval');
+    expect(named(FORM_SECTIONS.site)).toContain('customer.refreshInterval');
+    expect(named(FORM_SECTIONS.customer)).not.toContain('refreshInterval');
   });
 
   const SECTIONS = [
@@ -202,11 +171,11 @@ describe('the form of a site', () => {
 
   it('[SET-12] [SET-13] [SET-28] has every setting of the site once', () => {
     const wanted = pathsOf(defaultSite(), SECTIONS).filter((path) => !ELSEWHERE.includes(path));
-    expect(named(SITE_SECTIONS).sort()).toEqual(wanted.sort());
+    expect(named(FORM_SECTIONS.site).sort()).toEqual(wanted.sort());
   });
 
   it('[TIME-14] [PERM-09] offers tickets by ready time in IL only, and buttons without words elsewhere only', () => {
-    const byTime = fieldsOf(SITE_SECTIONS).find(({ at }) => at === 'orderTicketsBy');
+    const byTime = fieldsOf(FORM_SECTIONS.site).find(({ at }) => at === 'orderTicketsBy');
     expect(byTime?.control).toMatchObject({ values: ['late', 'fire', 'ready'], israel: ['ready'] });
     const ready = { orderTicketsBy: 'ready' };
     expect(shown('site', ready, { region: 'IL' })).toContain('orderTicketsByReady.TA');
@@ -235,8 +204,8 @@ describe.each(['en', 'he'])('words in %s', (language) => {
   const setup = texts(`setup.${language}.json`);
 
   it.each([
-    ['fields', [...operatorSections('expo'), ...CUSTOMER_SECTIONS]],
-    ['site', SITE_SECTIONS],
+    ['fields', [...FORM_SECTIONS.expo, ...FORM_SECTIONS.customer]],
+    ['site', FORM_SECTIONS.site],
   ] as const)('[I18N-01] name and explain every setting of %s', (area, sections) => {
     const words = texts(`${area}.${language}.json`);
     const choices = texts(`fields.${language}.json`);
@@ -301,7 +270,7 @@ describe('the forms where there is no cloud', () => {
   });
 
   it('[SOLO-05] leave telling guests and printing out of what a ticket’s menu offers', () => {
-    const menu = fieldsOf(operatorSections('expo')).find(({ at }) => at === 'tmOptions');
+    const menu = fieldsOf(FORM_SECTIONS.expo).find(({ at }) => at === 'tmOptions');
     const absent = (hasCloud: boolean, canPrint: boolean) =>
       menu?.control.kind === 'ticks' ? menu.control.absent?.({ hasCloud, canPrint }) : undefined;
     expect(absent(true, true)).toEqual([]);
