@@ -1,11 +1,9 @@
-// What stands beside every screen and isn't needed for its first picture: fetched after it, also for the time when
-// the hub is away.
+// The parts of the shell that stand beside every screen: banners, dialogs, guards, and what works unseen.
 import { useEffect } from 'react';
 import { board, customerParts, operatorParts } from '../shared/protocol/board/board.ts';
 import { downMessage } from '../shared/protocol/down.ts';
 import { DeviceLife } from './devices/device-life.tsx';
 import { SettingsKeeper } from './devices/settings-keeper.tsx';
-import { loadLaterTexts } from './i18n/i18n.ts';
 import { BoardHashes } from './link/boards/board-hashes.ts';
 import { startFaultReports } from './link/http/fault-reports.ts';
 import { liveLink } from './link/live.ts';
@@ -19,6 +17,7 @@ import { LeaveGuard } from './shell/session/leave-guard.tsx';
 import { StaffGate } from './shell/staff/staff-gate.tsx';
 import { LongStanding } from './shell/tabs/long-standing.tsx';
 import { TabGuard } from './shell/tabs/tab-guard.tsx';
+import { ToastView } from './shell/toasts/toast-view.tsx';
 
 const FRAME_CHECKS = {
   message: downMessage,
@@ -41,12 +40,12 @@ const PARTS = {
   SettingsKeeper,
   LongStanding,
   SandboxMark,
+  ToastView,
 };
 
-export function LaterShell() {
+export function ShellParts() {
   useEffect(() => startFaultReports(__BUILD__), []);
   useEffect(() => liveLink().judgeBy(FRAME_CHECKS), []);
-  useEffect(() => void loadLaterTexts(), []);
   // A fault in one of them takes neither the screen nor the others (UX-05).
   return Object.entries(PARTS).map(([name, Part]) => (
     <ErrorBoundary key={name} fallback={null}>
