@@ -1,12 +1,8 @@
 // The parts of the shell that stand beside every screen: banners, dialogs, guards, and what works unseen.
 import { useEffect } from 'react';
-import { board, customerParts, operatorParts } from '../shared/protocol/board/board.ts';
-import { downMessage } from '../shared/protocol/down.ts';
 import { DeviceLife } from './devices/device-life.tsx';
 import { SettingsKeeper } from './devices/settings-keeper.tsx';
-import { BoardHashes } from './link/boards/board-hashes.ts';
 import { startFaultReports } from './link/http/fault-reports.ts';
-import { liveLink } from './link/live.ts';
 import { LinkBanner } from './shell/connection/link-banner.tsx';
 import { LinkDialogs } from './shell/connection/link-dialogs.tsx';
 import { ErrorBoundary } from './shell/faults/error-boundary.tsx';
@@ -18,14 +14,6 @@ import { StaffGate } from './shell/staff/staff-gate.tsx';
 import { LongStanding } from './shell/tabs/long-standing.tsx';
 import { TabGuard } from './shell/tabs/tab-guard.tsx';
 import { ToastView } from './shell/toasts/toast-view.tsx';
-
-const FRAME_CHECKS = {
-  message: downMessage,
-  board,
-  operatorParts,
-  customerParts,
-  makeHashes: () => new BoardHashes(),
-};
 
 const PARTS = {
   StaffGate,
@@ -45,7 +33,6 @@ const PARTS = {
 
 export function ShellParts() {
   useEffect(() => startFaultReports(__BUILD__), []);
-  useEffect(() => liveLink().judgeBy(FRAME_CHECKS), []);
   // A fault in one of them takes neither the screen nor the others (UX-05).
   return Object.entries(PARTS).map(([name, Part]) => (
     <ErrorBoundary key={name} fallback={null}>
