@@ -10,7 +10,7 @@ import { settled, THROTTLE, throttledPage, withBrowser } from './throttled-page.
 
 const ORDERS = 60;
 const BLOCKS = 10;
-const QUIET_MS = 2_000;
+const QUIET_MS = 1_500;
 const COLD_TARGET = 5;
 const AGAIN_TARGET = 3.5;
 const BOARD = '/kds/expeditor/profile-expo';
