@@ -16,48 +16,18 @@ export default defineConfig(({ mode, command }) =>
   mode === 'hub' ? hubBundle() : displaysBundle(command === 'build'),
 );
 
-// What every screen starts with is one file: two would compress worse. Nothing is in it that the entry doesn't import.
-const BASE = [
-  /node_modules\/(?:react|react-dom|scheduler|zustand)\//,
-  /node_modules\/wouter\/src\/(?:use-browser-location|react-deps|use-sync-external-store)\./,
-  /displays\/link\/(?:live|link-|boards\/(?:held|watched|read|use)-|open-commands|field-checks|frame-reader|kept-text|listeners|tick\.|use-notice|http\/(?:api-call|session-api))/,
-  /displays\/i18n\/(?:i18n|first-look|texts-provider|language|use-text)\.tsx?$/,
-  /displays\/shell\/(?:session\/(?:session-store|board-path|staff-asking)|toasts\/(?:toast|claimed-toasts)|faults\/coming-later)\.tsx?$/,
-  /displays\/ui\/(?:button|classes|drawn-icon|theme\/(?:theme-choice|cookies)|page\/(?:loading|message)-page)\./,
-];
-
-// What the guests' board shares with the operators', and pages with both; and what only an operators' board begins with.
-const BOTH_BOARDS = [
-  /displays\/boards\/(?:later-parts|toolbar\/use-refit)\./,
-  /displays\/i18n\/format\./,
-  /displays\/link\/ticking-text\./,
-  /displays\/shell\/connection\/not-live-band\./,
-  /displays\/sound\/early-sounds\./,
-  /displays\/ticket\/(?:header-color|card-scope|head\/channel-sign)\./,
-  /lucide-react\/dist\/esm\/icons\/(?:bike|check|check-check|clock|cloud-off|flame|shopping-bag|sliders-horizontal|triangle-exclamation-point|utensils)\./,
-];
-const OPERATORS_BOARD = [/displays\/boards\/screen\/operator-screen\./];
-
-const oneOf = (parts: readonly RegExp[]) => (id: string) => parts.some((part) => part.test(id));
-const isStyleSheet = (file: string) => file.endsWith('.css');
-
 function displaysBundle(building: boolean): UserConfig {
   const build = building ? sourceId('displays') : 'dev';
   const hub = process.env.KDS_DEV_HUB ?? 'http://127.0.0.1:4600';
   return {
     root: join(root, 'displays'),
-    plugins: [react(), ownIcons(), compressed(), buildMark('displays', build)],
+    plugins: [react(), compressed(), buildMark('displays', build)],
     // The router brings what React has had itself since version 18.
     resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
     define: { __BUILD__: JSON.stringify(build), __VERSION__: JSON.stringify(project.version) },
     build: {
-      modulePreload: {
-        // Every browser that the displays allow for preloads modules by itself.
-        polyfill: false,
-        // What a board's first picture needs the hub names with the page; other parts find theirs when they come.
-        resolveDependencies: (_file, needed, { hostType }) =>
-          hostType === 'html' ? needed : needed.filter(isStyleSheet),
-      },
+      // Every browser that the displays allow for preloads modules by itself.
+      modulePreload: { polyfill: false },
       outDir: join(root, 'dist/displays'),
       emptyOutDir: true,
       target: OLDEST_BROWSER,
@@ -67,18 +37,17 @@ function displaysBundle(building: boolean): UserConfig {
       // What weighs is checked by `npm run check`, gzip and by page; an installer need not be warned of it.
       chunkSizeWarningLimit: 1000,
       rolldownOptions: {
-        // Otherwise a figure of shared/limits.ts is looked up in another file wherever it is used.
-        optimization: { inlineConst: { mode: 'all', pass: 3 } },
-        input: { board: join(root, 'displays/index.html'), gallery: join(root, 'displays/gallery.html') },
         output: {
           codeSplitting: {
             groups: [
-              { name: 'base', test: oneOf(BASE), priority: 3 },
-              { name: 'both-boards', test: oneOf(BOTH_BOARDS), priority: 2 },
-              { name: 'operators-board', test: oneOf(OPERATORS_BOARD), priority: 1 },
+              { name: 'start', tags: ['$initial'], test: /^(?!.*displays\/gallery)/, priority: 2 },
+              { name: 'boards', test: /displays\/boards\/\w+\/[\w-]+-board-page\.tsx$/, priority: 1 },
             ],
           },
         },
+        // Otherwise a figure of shared/limits.ts is looked up in another file wherever it is used.
+        optimization: { inlineConst: { mode: 'all', pass: 3 } },
+        input: { board: join(root, 'displays/index.html'), gallery: join(root, 'displays/gallery.html') },
       },
     },
     server: {
@@ -114,7 +83,8 @@ function hubBundle(): UserConfig {
 
 /**
  * Node's http by way of a function: imported as a module, all of its exports are read at once, and with its WebSocket comes
- * undici, 13 MB and 50 ms of every start.
+ * undici, 13 MB and 50 ms of every start. With the plugin below it keeps the hub within its bound of memory: 173 MB after 1,000
+ * taps instead of 235 (docs/decisions/0081).
  */
 function leanHttp(): Plugin {
   const LEAN = '\0lean-http.cjs';
@@ -143,24 +113,6 @@ function plainLetters(): Plugin {
         const escaped = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
         file.code = file.code.replaceAll(/[^\0-\x7f]/g, escaped);
       }
-    },
-  };
-}
-
-/** The lines of an icon in lucide's file of it. */
-const DRAWING = /\n {2}node: (\[.*?\])(?:,\n {2}aliases: .*?)?\n\};/s;
-
-/** Icons keep lucide's drawings and get a component of ours; the development server leaves its packages as they are. */
-function ownIcons(): Plugin {
-  const drawnIcon = JSON.stringify(join(root, 'displays/ui/drawn-icon.ts'));
-  return {
-    name: 'own-icons',
-    apply: 'build',
-    transform(code, id) {
-      const [, lines] = /lucide-react\/dist\/esm\/icons\//.test(id) ? (DRAWING.exec(code) ?? []) : [];
-      // Keys are for lists that change.
-      const drawing = lines?.replaceAll(/, key: "\w+"/g, '');
-      return drawing && `import { drawnIcon } from ${drawnIcon};\nexport default drawnIcon(${drawing});`;
     },
   };
 }

@@ -1,25 +1,29 @@
 import { CloudOff } from 'lucide-react';
-import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { LIVE_RECONNECT_MAX_MS, SECOND_MS } from '../shared/limits.ts';
 import type { Session } from '../shared/protocol/session.ts';
 import { useText } from './i18n/use-text.ts';
+import { loadUntilThere } from './link/http/load-until-there.ts';
 import { liveLink, liveStore } from './link/live.ts';
 import { Routes } from './routes.tsx';
 import { ErrorBoundary } from './shell/faults/error-boundary.tsx';
+import { lazyRoute } from './shell/frame/screen-route.tsx';
 import { applySession, loadSession, useSession } from './shell/session/session-store.ts';
 import { Toasts } from './shell/toasts/toasts.tsx';
 import { Button } from './ui/button.tsx';
 import { LoadingPage } from './ui/page/loading-page.tsx';
 import { MessagePage } from './ui/page/message-page.tsx';
 
+const ShellParts = lazyRoute(
+  () => import('./shell-parts.tsx').then((file) => file.ShellParts),
+  ['refusals', 'toasts', 'around'],
+);
+
 /** A board that is refused, or whose hub is away, never comes. */
 const LATEST_MS = 2 * SECOND_MS;
 const BOARD_PATH = /^\/kds\/(expeditor|kitchen|customer)\//;
 
-/**
- * Resolves when the board has come and the page has a moment's rest; at once where the address is no board's. A weak
- * stick does one thing after another.
- */
+/** Resolves when the board is drawn and the page is idle; at once where the address is no board's. */
 function afterFirstPicture(): Promise<void> {
   if (!BOARD_PATH.test(location.pathname)) return Promise.resolve();
   return new Promise((resolve) => {
@@ -35,18 +39,18 @@ function afterFirstPicture(): Promise<void> {
   });
 }
 
-/** Fetched after the first picture, and again where the hub was away. What suspends is drawn twice: this isn't lazy. */
+/**
+ * The parts of the shell that no board needs in its first picture, with the texts that every screen may need at any moment:
+ * they are loaded early enough for the hub to be away later. React.lazy would draw them twice.
+ */
 function LaterShell() {
-  const [Shell, setShell] = useState<ComponentType>();
+  const [isThere, setThere] = useState(false);
   useEffect(() => {
-    const load = async () => {
-      const [loaded] = await Promise.allSettled([import('./later-shell.tsx')]);
-      if (loaded.status === 'fulfilled') setShell(() => loaded.value.LaterShell);
-      else setTimeout(() => void load(), LATEST_MS);
-    };
-    void afterFirstPicture().then(load);
+    void afterFirstPicture()
+      .then(() => loadUntilThere(ShellParts.fetch))
+      .then(() => setThere(true));
   }, []);
-  return Shell && <Shell />;
+  return isThere && <ShellParts />;
 }
 
 export function App() {

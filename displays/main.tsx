@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { FONT_SCALE_PERCENT, SECOND_MS, SPLASH_MS } from '../shared/limits.ts';
 import { App } from './app.tsx';
+import { recallSettings } from './devices/recall-settings.ts';
 import { lastSent } from './devices/sent-mark.ts';
 import { i18n, startI18n } from './i18n/i18n.ts';
 import { keptLanguage, turnPage } from './i18n/language.ts';
@@ -51,7 +52,6 @@ async function settingsOfThisScreen(session: ReturnType<typeof loadSession>): Pr
 async function recall(session: ReturnType<typeof loadSession>): Promise<void> {
   // What a person chose in a browser stays with that browser.
   if ((await session).state !== 'paired') return;
-  const { recallSettings } = await import('./devices/recall-settings.ts');
   await recallSettings();
 }
 

@@ -1,7 +1,6 @@
 // Which address shows which page; boards, which a kitchen waits for, don't wait for this list.
-import type { ComponentType } from 'react';
 import { Route, Switch } from 'wouter';
-import { On, withTexts } from './shell/frame/screen-route.tsx';
+import { lazyRoute, On } from './shell/frame/screen-route.tsx';
 import {
   DEVICE_PATHS,
   FORGOT_PATH,
@@ -13,31 +12,45 @@ import {
 } from './shell/session/board-path.ts';
 import { HISTORY_PATH, OVERVIEW_PATH, REPLAY_PATH, REPORTS_PATH } from './shell/session/report-path.ts';
 
-const LoginPage = page(() => import('./pages/login-page.tsx').then((file) => file.LoginPage));
-const ForgotPage = page(() => import('./pages/forgot-page.tsx').then((file) => file.ForgotPage));
-const OrgsPage = page(() => import('./pages/orgs-page.tsx').then((file) => file.OrgsPage));
-const StartPage = page(() => import('./pages/start-page.tsx').then((file) => file.StartPage));
-const DevicePages = withTexts(['devices', 'refusals', 'around'], () =>
-  import('./devices/device-pages.tsx').then((file) => file.DevicePages),
+const LoginPage = lazyRoute(() => import('./pages/login-page.tsx').then((file) => file.LoginPage), ['pages']);
+const ForgotPage = lazyRoute(
+  () => import('./pages/forgot-page.tsx').then((file) => file.ForgotPage),
+  ['pages'],
 );
-const NotFoundPage = page(() =>
-  import('./shell/faults/not-found-page.tsx').then((file) => file.NotFoundPage),
+const OrgsPage = lazyRoute(() => import('./pages/orgs-page.tsx').then((file) => file.OrgsPage), ['pages']);
+const StartPage = lazyRoute(() => import('./pages/start-page.tsx').then((file) => file.StartPage), ['pages']);
+const DevicePages = lazyRoute(
+  () => import('./devices/device-pages.tsx').then((file) => file.DevicePages),
+  ['devices'],
 );
-const SetupPage = withTexts(
-  ['setup', 'fields', 'site', 'devices', 'log', 'health', 'refusals', 'around'],
+const NotFoundPage = lazyRoute(
+  () => import('./shell/faults/not-found-page.tsx').then((file) => file.NotFoundPage),
+  ['pages'],
+);
+const SetupPage = lazyRoute(
   () => import('./setup/setup-page.tsx').then((file) => file.SetupPage),
+  ['setup', 'fields', 'site', 'devices', 'log', 'health'],
 );
 
-const OrderPage = withTexts(['order', 'refusals', 'around'], () =>
-  import('./order/order-page.tsx').then((file) => file.OrderPage),
+const OrderPage = lazyRoute(() => import('./order/order-page.tsx').then((file) => file.OrderPage), ['order']);
+
+const REPORT_TEXTS = ['reports', 'board', 'health'];
+const ReportsPage = lazyRoute(
+  () => import('./reports/reports-page.tsx').then((file) => file.ReportsPage),
+  REPORT_TEXTS,
+);
+const OverviewPage = lazyRoute(
+  () => import('./reports/overview-page.tsx').then((file) => file.OverviewPage),
+  REPORT_TEXTS,
+);
+const HistoryPage = lazyRoute(
+  () => import('./reports/history-page.tsx').then((file) => file.HistoryPage),
+  REPORT_TEXTS,
 );
 
-const ReportsPage = report(() => import('./reports/reports-page.tsx').then((file) => file.ReportsPage));
-const OverviewPage = report(() => import('./reports/overview-page.tsx').then((file) => file.OverviewPage));
-const HistoryPage = report(() => import('./reports/history-page.tsx').then((file) => file.HistoryPage));
-
-const ReplayPage = withTexts(['replay', 'board', 'guests', 'refusals', 'around'], () =>
-  import('./replay/replay-page.tsx').then((file) => file.ReplayPage),
+const ReplayPage = lazyRoute(
+  () => import('./replay/replay-page.tsx').then((file) => file.ReplayPage),
+  ['replay', 'board', 'guests'],
 );
 
 const PAGES = [
@@ -87,12 +100,4 @@ export function PageRoutes() {
       </Route>
     </Switch>
   );
-}
-
-function page<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  return withTexts(['pages', 'refusals', 'around'], load);
-}
-
-function report<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  return withTexts(['reports', 'board', 'health', 'refusals', 'around'], load);
 }

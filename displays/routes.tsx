@@ -1,8 +1,7 @@
 // Which address shows which screen (SHELL-06), each behind its guard and in its own boundary.
-import { type ComponentType, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { navigate, useHistoryState, usePathname, useSearch } from 'wouter/use-browser-location';
-import { comingLater } from './shell/faults/coming-later.tsx';
-import { On, withTexts } from './shell/frame/screen-route.tsx';
+import { lazyRoute, On } from './shell/frame/screen-route.tsx';
 import { NO_STATION } from './shell/session/board-path.ts';
 import { type Detour, detour } from './shell/session/guard.ts';
 import { useSession } from './shell/session/session-store.ts';
@@ -12,10 +11,13 @@ const expo = () => import('./boards/screen/expo-board-page.tsx').then((file) => 
 const kitchen = () => import('./boards/screen/kitchen-board-page.tsx').then((file) => file.KitchenBoardPage);
 const customer = () =>
   import('./boards/customer/customer-board-page.tsx').then((file) => file.CustomerBoardPage);
-const ExpoBoardPage = board(expo);
-const KitchenBoardPage = board(kitchen);
-const CustomerBoardPage = withTexts(['board', 'guests'], customer);
-const PageRoutes = comingLater(() => import('./page-routes.tsx').then((file) => file.PageRoutes));
+const ExpoBoardPage = lazyRoute(expo, ['board']);
+const KitchenBoardPage = lazyRoute(kitchen, ['board']);
+const CustomerBoardPage = lazyRoute(customer, ['board', 'guests']);
+const PageRoutes = lazyRoute(
+  () => import('./page-routes.tsx').then((file) => file.PageRoutes),
+  ['refusals', 'around'],
+);
 
 /** By the second part of their address: how their code is fetched alone, and with their texts. */
 const BOARDS: Readonly<Record<string, { load: () => Promise<unknown>; fetch: () => Promise<void> }>> = {
@@ -73,8 +75,4 @@ function readable(part: string): string {
   } catch {
     return part;
   }
-}
-
-function board<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  return withTexts(['board'], load);
 }

@@ -1,6 +1,4 @@
-// What is asked for on a board is sent once. What guards the finger and offers to take it back comes with the board's second
-// load, like the bar that shows it; until then a tap is held.
-
+// What a finger does on the cards of a board: taps, swipes and long presses become commands, dialogs or selections.
 import type { TFunction } from 'i18next';
 import { type PointerEvent, type RefObject, useEffect, useMemo, useRef } from 'react';
 import {
@@ -32,7 +30,7 @@ import type { TicketAction } from '../ticket/ticket-actions.ts';
 import { lineUndoText, ticketUndoText } from '../ticket/undo-text.ts';
 import { panelOf, type TicketPanel } from './panel.ts';
 import { groupInMode } from './pending-mode.ts';
-import type { FingerTap, runActs } from './run-acts.ts';
+import { type FingerTap, runActs } from './run-acts.ts';
 import { type SetBack, setBackBy } from './set-back.ts';
 
 export interface Acts {
@@ -43,48 +41,6 @@ export interface Acts {
    * @returns false for a tap that did nothing
    */
   run(commands: Command | readonly Command[], undoText: string, setsBack?: SetBack): boolean;
-}
-
-interface EarlyTap {
-  watch: string;
-  commands: readonly Command[];
-  undoText: string;
-  tap: FingerTap;
-  setsBack?: SetBack | undefined;
-}
-
-let runner: typeof runActs | undefined;
-const earlyTaps: EarlyTap[] = [];
-
-/** From now on taps are run; those that came before it first, in their order. */
-export function runActsBy(loaded: typeof runActs): void {
-  runner = loaded;
-  for (const { watch, commands, undoText, tap, setsBack } of earlyTaps.splice(0)) {
-    markHeld(tap, false);
-    loaded(watch, notUnderWay(commands), undoText, tap, setsBack);
-  }
-}
-
-function hold(early: EarlyTap): void {
-  earlyTaps.push(early);
-  markHeld(early.tap, true);
-}
-
-/** Who leaves before the second load came has meant it; nobody can take it back any more. */
-function sendEarly(isLeft: (watch: string) => boolean): void {
-  const left = earlyTaps.filter(({ watch }) => isLeft(watch));
-  for (const early of left) {
-    earlyTaps.splice(earlyTaps.indexOf(early), 1);
-    if (early.setsBack) continue;
-    for (const command of notUnderWay(early.commands)) liveLink().send(command, early.watch);
-  }
-}
-
-/** Pressed for as long as it is held. */
-function markHeld({ target }: FingerTap, isHeld: boolean): void {
-  if (!(target instanceof Element)) return;
-  const node = target.closest('[data-line], [data-act], button') ?? target.closest('[data-ticket]');
-  node?.toggleAttribute('data-felt', isHeld);
 }
 
 function tapNow(): FingerTap {
@@ -100,25 +56,14 @@ export function useActs(watch: string): Acts {
   // Who leaves a board with a fire in hand has meant it.
   useEffect(
     () => () => {
-      sendEarly((left) => left === watch);
       liveLink().sendHeld(watch);
     },
     [watch],
   );
-  useEffect(() => {
-    const leave = () => sendEarly(() => true);
-    addEventListener('pagehide', leave);
-    return () => removeEventListener('pagehide', leave);
-  }, []);
   return useMemo(
     () => ({
-      run: (asked, undoText, setsBack) => {
-        const commands = notUnderWay(([] as Command[]).concat(asked));
-        const tap = tapNow();
-        if (runner) return runner(watch, commands, undoText, tap, setsBack);
-        hold({ watch, commands, undoText, tap, setsBack });
-        return true;
-      },
+      run: (asked, undoText, setsBack) =>
+        runActs(watch, notUnderWay(([] as Command[]).concat(asked)), undoText, tapNow(), setsBack),
     }),
     [watch],
   );

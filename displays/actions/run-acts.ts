@@ -1,5 +1,4 @@
-// What a tap does once the board's second load is there: the commands that a finger can have meant are sent, once, and
-// can be taken back (TICK-30, TICK-43, TICK-44).
+// Sends the commands of a tap that the finger can have meant, once, and offers their undo (TICK-30, TICK-43, TICK-44).
 import {
   FINGER_GUARD_MS,
   FIRE_HOLD_SECONDS,
@@ -17,7 +16,7 @@ import { offerFire, offerUndo } from './offers.ts';
 import { holdPlaces } from './place-hold.tsx';
 import { askSetBack, type SetBack } from './set-back.ts';
 
-/** How a finger asked: what becomes of it may be decided a moment later. */
+/** When and where a finger asked. */
 export interface FingerTap {
   /** When the finger asked, on the page's steady clock: on a busy page a tap is heard late. */
   atMs: number;
@@ -29,7 +28,7 @@ export interface FingerTap {
 /**
  * @param commands none of which is under way
  * @param undoText what is said about them while they can be taken back
- * @param tap counts when the finger made it, also where it had to wait for this
+ * @param tap counts as of the moment the finger made it
  * @param setsBack the dish that it would set back, which is asked about first
  * @returns false for a tap that did nothing
  */

@@ -1,7 +1,6 @@
 // Commands whose result a toast says: what was done, or that it failed and why.
 import { useCallback } from 'react';
 import { type Command, workingKey } from '../../shared/protocol/command.ts';
-import { loadLaterTexts } from '../i18n/i18n.ts';
 import { liveStore, useSend } from '../link/live.ts';
 import type { Answer } from '../link/open-commands.ts';
 import { askForStaff } from '../shell/session/staff-asking.ts';
@@ -22,7 +21,7 @@ export function useSendWithToast({ done, failed }: Results): (command: Command) 
     async (command) => {
       if (liveStore.getState().working[workingKey(command)] !== undefined) return false;
       const { answer } = send(command, { quiet: true });
-      const [answered] = await Promise.all([answer, loadLaterTexts()]);
+      const answered = await answer;
       if (answered.ok) showToast(textOfCode(done), 'success');
       else showRefusal(failed, answered);
       return answered.ok;

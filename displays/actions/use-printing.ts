@@ -3,7 +3,6 @@
 import { useCallback } from 'react';
 import { PRINTING_TOAST_MS } from '../../shared/limits.ts';
 import type { Command } from '../../shared/protocol/command.ts';
-import { loadLaterTexts } from '../i18n/i18n.ts';
 import { useSend } from '../link/live.ts';
 import { claimedToasts, type ToastNotice } from '../shell/toasts/claimed-toasts.ts';
 import { showToast, textOfCode } from '../shell/toasts/toast.ts';
@@ -18,34 +17,32 @@ export function usePrinting(): PrintNow {
   const send = useSend(watch);
   return useCallback(
     (commands) => {
-      void loadLaterTexts().then(() => {
-        const end = new AbortController();
-        showToast(textOfCode('printing'), 'info', { ms: PRINTING_TOAST_MS, end: end.signal });
-        const sent = commands.map((command) => send(command, { quiet: true }));
-        const outcome = printOutcome(sent.map(({ id }) => id));
-        const open = new Set(sent.map(({ id }) => id));
-        const settle = (id: string) => {
-          if (open.delete(id) && open.size === 0) end.abort();
-          if (outcome.isOver()) for (const one of sent) claimedToasts.delete(one.id);
-        };
-        for (const { id } of sent) {
-          claimedToasts.set(id, (notice) => {
-            const due = outcome.receive(notice);
-            settle(id);
-            if (due) showToast(textOfCode(due.code, due.params), due.level);
-          });
-        }
-        let isRefused = false;
-        for (const { id, answer } of sent) {
-          void answer.then((answered) => {
-            if (answered.ok) return;
-            outcome.drop(id);
-            settle(id);
-            if (!isRefused) showRefusal('print-failed', answered);
-            isRefused = true;
-          });
-        }
-      });
+      const end = new AbortController();
+      showToast(textOfCode('printing'), 'info', { ms: PRINTING_TOAST_MS, end: end.signal });
+      const sent = commands.map((command) => send(command, { quiet: true }));
+      const outcome = printOutcome(sent.map(({ id }) => id));
+      const open = new Set(sent.map(({ id }) => id));
+      const settle = (id: string) => {
+        if (open.delete(id) && open.size === 0) end.abort();
+        if (outcome.isOver()) for (const one of sent) claimedToasts.delete(one.id);
+      };
+      for (const { id } of sent) {
+        claimedToasts.set(id, (notice) => {
+          const due = outcome.receive(notice);
+          settle(id);
+          if (due) showToast(textOfCode(due.code, due.params), due.level);
+        });
+      }
+      let isRefused = false;
+      for (const { id, answer } of sent) {
+        void answer.then((answered) => {
+          if (answered.ok) return;
+          outcome.drop(id);
+          settle(id);
+          if (!isRefused) showRefusal('print-failed', answered);
+          isRefused = true;
+        });
+      }
     },
     [send],
   );

@@ -1,5 +1,7 @@
 // Keeps a name or number filled into a text from changing the direction of that text (UX-08).
-import type { TextValues } from './first-look.ts';
+
+/** The values that fill a text's braces; `count` chooses its form, `defaultValue` stands for a missing text. */
+export type TextValues = Readonly<Record<string, unknown>>;
 
 const FIRST_STRONG_ISOLATE = '\u2068';
 const POP_ISOLATE = '\u2069';

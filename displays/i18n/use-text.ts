@@ -1,6 +1,7 @@
 // The way of components to their texts: drawn anew when the language changes, waiting while texts are on their way.
 import type { TFunction } from 'i18next';
 import { createContext, use, useContext } from 'react';
+import { loadUntilThere } from '../link/http/load-until-there.ts';
 
 /** Where texts come from: an area of them after the other, in one language at a time. */
 export interface Texts {
@@ -56,7 +57,7 @@ const underway = new WeakMap<Texts, Map<string, Promise<void>>>();
 function loading(texts: Texts, wish: string, area: string): Promise<void> {
   const known = underway.get(texts) ?? new Map<string, Promise<void>>();
   underway.set(texts, known);
-  const promise = known.get(wish) ?? texts.loadNamespaces(area);
+  const promise = known.get(wish) ?? loadUntilThere(() => texts.loadNamespaces(area));
   known.set(wish, promise);
   return promise;
 }
@@ -96,7 +97,7 @@ export function useBoardText(): TFunction<'board'> {
   return useText('board');
 }
 
-// The words of the boards' dialogs; they come after the first picture.
+// The words of the boards' dialogs.
 
 /** Texts of the area `dialogs`. */
 export function useDialogText(): TFunction<'dialogs'> {

@@ -1,5 +1,6 @@
 // The conversation between a display and its hub (live protocol): what is said, what is held, what is asked again.
 // It runs without a browser: sockets, clocks and storage are handed in.
+import * as z from 'zod/mini';
 import {
   HUB_TIME_SAMPLES,
   LIVE_RELOAD_MIN_GAP_MS,
@@ -9,10 +10,9 @@ import {
 } from '../../shared/limits.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { Command } from '../../shared/protocol/command.ts';
-import type { DownMessage, Notice } from '../../shared/protocol/down.ts';
+import { type DownMessage, downMessage, type Notice } from '../../shared/protocol/down.ts';
 import type { UpMessage } from '../../shared/protocol/up.ts';
 import { WatchedBoards } from './boards/watched-boards.ts';
-import { type FrameChecks, FrameReader } from './frame-reader.ts';
 import { LinkConnection } from './link-connection.ts';
 import type { LinkHost } from './link-host.ts';
 import { Listeners } from './listeners.ts';
@@ -20,6 +20,8 @@ import { emptyLiveState, type LiveStore, type RefusalParams, type ShownRefusal }
 import { OpenCommands, parseJson, type SendOptions, type Sent } from './open-commands.ts';
 
 const DEV_BUILD = 'dev';
+/** As much of a welcome as a hub of any build sends. */
+const anyWelcome = z.object({ t: z.literal('welcome'), protocol: z.number(), build: z.string() });
 
 export class LiveLink {
   /** What the hub tells once: sounds, toasts, reloads. */
@@ -33,7 +35,6 @@ export class LiveLink {
   private readonly store: LiveStore;
   private readonly connection: LinkConnection;
   private readonly hubTime: HubTime;
-  private readonly frames = new FrameReader();
   private readonly boards: WatchedBoards;
   private readonly commands: OpenCommands;
   private readonly gate: ReloadGate;
@@ -46,7 +47,7 @@ export class LiveLink {
     this.store = store;
     this.hubTime = new HubTime(host.wallMs() - host.monotonicMs());
     const say = (message: UpMessage) => this.say(message);
-    this.boards = new WatchedBoards(host, store, this.frames, say);
+    this.boards = new WatchedBoards(host, store, say);
     this.commands = new OpenCommands(host, store, this.boards, say, (refusal) => this.refusals.emit(refusal));
     host.onLeave(() => this.sendHeld());
     // At once: a hidden page's timers run once a minute.
@@ -132,12 +133,6 @@ export class LiveLink {
     this.commands.sendHeld((entry) => watch === undefined || entry.watch === watch);
   }
 
-  /** The wire's schemas have come: they judge what was taken by its envelope, and all that is heard from now on. */
-  judgeBy(checks: FrameChecks): void {
-    for (const raw of this.frames.judgeBy(checks)) this.unreadable(JSON.stringify(raw));
-    this.boards.judge();
-  }
-
   /** Silence alone counts: a hub of another protocol never welcomes this page, and only a reload helps. */
   private isHubSilent(): boolean {
     return this.host.monotonicMs() - this.connection.lastHeardMs >= LIVE_SILENCE_BANNER_MS;
@@ -170,15 +165,17 @@ export class LiveLink {
 
   private heard(text: string): void {
     const raw = parseJson(text);
-    const message = this.frames.message(raw);
-    if (!message) return this.unreadable(text);
+    const read = downMessage.safeParse(raw);
+    if (!read.success) return this.unreadable(text, raw);
     if (this.connection.welcomed && this.store.getState().phase !== 'live')
       this.store.setState({ phase: 'live' });
-    this.receive(message, raw);
+    this.receive(read.data, raw);
   }
 
-  private unreadable(text: string): void {
+  private unreadable(text: string, raw: unknown): void {
     this.host.fault(`The hub sent what this build can't read: ${text.slice(0, 200)}`);
+    const greeting = anyWelcome.safeParse(raw);
+    if (greeting.success && this.isOtherHub(greeting.data)) this.gate.ask();
   }
 
   private receive(message: DownMessage, raw: unknown): void {
@@ -218,7 +215,7 @@ export class LiveLink {
       hubBuild: message.build,
       managerMessages: message.managerMessages ?? [],
     });
-    if (this.isOtherBuild(message.build) || message.protocol !== PROTOCOL_VERSION) this.gate.ask();
+    if (this.isOtherHub(message)) this.gate.ask();
     else this.gate.callOff();
     if (message.protocol !== PROTOCOL_VERSION) return;
     this.connection.markWelcomed();
@@ -227,7 +224,8 @@ export class LiveLink {
     this.ping();
   }
 
-  private isOtherBuild(build: string): boolean {
+  private isOtherHub({ build, protocol }: z.infer<typeof anyWelcome>): boolean {
+    if (protocol !== PROTOCOL_VERSION) return true;
     return build !== this.host.build && build !== DEV_BUILD && this.host.build !== DEV_BUILD;
   }
 

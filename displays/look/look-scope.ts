@@ -1,5 +1,6 @@
 // How this display keeps what was set at it: for each board's profile, until somebody sets it otherwise.
 import { createContext, useContext } from 'react';
+import * as z from 'zod/mini';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import {
@@ -10,7 +11,7 @@ import {
   MIN_CARD_WIDTH,
 } from '../../shared/limits.ts';
 import type { OperatorOptions } from '../../shared/protocol/board/board-options.ts';
-import { type FieldChecks, isFlag, oneOf, readableFields, wholeBetween } from '../link/field-checks.ts';
+import { readableFields } from '../link/field-checks.ts';
 import { keptHere } from '../link/kept-text.ts';
 import { parseJson } from '../link/open-commands.ts';
 import { useBoardScope } from '../ticket/card-scope.ts';
@@ -67,47 +68,33 @@ export function useChangeLook(): (change: LookChange) => void {
   };
 }
 
-/**
- * What a person may set at a display for the cards of one board, and what holds where nothing is set (KITCH-08,
- * KITCH-09, EXPO-33).
- */
-/** Only what somebody has set. */
-interface BoardLook {
-  columnsBy?: 'width' | 'count';
-  /** The setup's units. */
-  cardWidth?: number;
-  columns?: number;
-  /** The setup's units; the bounds of a kitchen hold those of a pass. */
-  cardHeight?: number;
-  sameHeight?: boolean;
-  maxCards?: number;
-  ingredients?: boolean;
-  refreshTimer?: boolean;
-  moreFilters?: boolean;
-  bumpBar?: boolean;
-  bumpNumbers?: boolean;
-  /** Whether what isn't fired is shown ticket by ticket (CARD-02). */
-  comingOpen?: boolean;
-}
+const wholeBetween = ({ min, max }: { min: number; max: number }) =>
+  z.optional(z.int().check(z.gte(min), z.lte(max)));
+const flag = z.optional(z.boolean());
 
-const LOOK: FieldChecks<BoardLook> = {
-  columnsBy: oneOf('width', 'count'),
+/** What a person has set at a display for the cards of one board (KITCH-08, KITCH-09, EXPO-33). */
+const boardLook = z.object({
+  columnsBy: z.optional(z.enum(['width', 'count'])),
+  /** The setup's units. */
   cardWidth: wholeBetween(MIN_CARD_WIDTH),
   columns: wholeBetween(FIXED_COLUMNS),
+  /** The setup's units; the bounds of a kitchen hold those of a pass. */
   cardHeight: wholeBetween(KITCHEN_CARD_HEIGHT),
-  sameHeight: isFlag,
+  sameHeight: flag,
   maxCards: wholeBetween(MAX_CARD_COUNT),
-  ingredients: isFlag,
-  refreshTimer: isFlag,
-  moreFilters: isFlag,
-  bumpBar: isFlag,
-  bumpNumbers: isFlag,
-  comingOpen: isFlag,
-};
+  ingredients: flag,
+  refreshTimer: flag,
+  moreFilters: flag,
+  bumpBar: flag,
+  bumpNumbers: flag,
+  /** Whether what isn't fired is shown ticket by ticket (CARD-02). */
+  comingOpen: flag,
+});
+type BoardLook = z.infer<typeof boardLook>;
 
 /** What can be read of what was set; the rest is as if nobody had set it. */
 export function readLook(value: unknown): BoardLook {
-  return readableFields(LOOK, value);
+  return readableFields(boardLook, value);
 }
 
 /** What the board is drawn with. */

@@ -2,14 +2,12 @@
 // drawn by the very link and components that draw it live (REPLAY-01).
 import { createStore } from 'zustand/vanilla';
 import { SECOND_MS } from '../../shared/limits.ts';
-import { board, customerParts, operatorParts } from '../../shared/protocol/board/board.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
-import { downMessage, type Site } from '../../shared/protocol/down.ts';
+import type { Site } from '../../shared/protocol/down.ts';
 import type { RefusalCode } from '../../shared/protocol/refusal.ts';
 import type { Landmark, ReplayChecked, ReplayedBoard } from '../../shared/protocol/replay.ts';
 import type { Session } from '../../shared/protocol/session.ts';
 import { upMessage } from '../../shared/protocol/up.ts';
-import { BoardHashes } from '../link/boards/board-hashes.ts';
 import type { ApiAnswer } from '../link/http/api-call.ts';
 import type { LinkHost, LinkSocket, SocketEvents } from '../link/link-host.ts';
 import { LiveLink } from '../link/live-link.ts';
@@ -17,13 +15,6 @@ import type { LiveStore } from '../link/live-store.ts';
 import type { Sent } from '../link/open-commands.ts';
 import { replayApi } from './replay-api.ts';
 
-const FRAME_CHECKS = {
-  message: downMessage,
-  board,
-  operatorParts,
-  customerParts,
-  makeHashes: () => new BoardHashes(),
-};
 const DUE_EVERY_MS = 100;
 /** So much of the player's own time is fetched ahead, and fetched again when no more than that is left. */
 const AHEAD_MS = 8 * SECOND_MS;
@@ -85,7 +76,6 @@ export class ReplayPlayer {
     this.#knownTo = at;
     this.#facts = facts;
     this.link = new ReplayLink(hostOf(this), store, this);
-    this.link.judgeBy(FRAME_CHECKS);
   }
 
   get site(): Site | undefined {

@@ -1,7 +1,7 @@
 // The kitchen right now, for a manager's phone: what is open and late, where the work lies, which screens are there, what
 // needs somebody. It is asked for when the hub says that it has changed, and when time alone makes a ticket late (REPORT-06).
 import { Monitor, MonitorOff } from 'lucide-react';
-import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { MINUTE_MS, SECOND_MS } from '../../shared/limits.ts';
 import type { KitchenOverview, OverviewAnswer } from '../../shared/protocol/figures/report.ts';
@@ -12,7 +12,7 @@ import { useLanguage, useText } from '../i18n/use-text.ts';
 import { hubNow, liveStore, useLinkPhase, useLive } from '../link/live.ts';
 import { onTick } from '../link/tick.ts';
 import { useNotice } from '../link/use-notice.ts';
-import { comingLater } from '../shell/faults/coming-later.tsx';
+import { Problems } from '../setup/health/health-tab.tsx';
 import { historyPath, OVERVIEW_PATH } from '../shell/session/report-path.ts';
 import { RetryNote } from '../ui/page/retry-note.tsx';
 import { Skeleton } from '../ui/page/skeleton.tsx';
@@ -25,9 +25,6 @@ import { kindName, useNames } from './row-names.ts';
 /** What no push tells of, as a backup that is overdue. */
 const ASK_AT_LEAST_EVERY_MS = MINUTE_MS;
 const MINUTES_TICK_MS = 15 * SECOND_MS;
-
-/** It comes with all of the setup's health page, and only where there is something to say. */
-const Problems = comingLater(() => import('../setup/health/health-tab.tsx').then((file) => file.Problems));
 
 export function OverviewPage() {
   const t = useText('reports');
@@ -96,9 +93,7 @@ function Overview({ known, onSeen }: { known: OverviewAnswer; onSeen: () => void
       </dl>
       <div className={css.half}>
         <Part title={t('now.problems')} none={problems.length === 0 && t('now.problemsNone')}>
-          <Suspense fallback={<Skeleton rem={4} />}>
-            <Problems health={{ problems, hubTime }} onSeen={onSeen} />
-          </Suspense>
+          <Problems health={{ problems, hubTime }} onSeen={onSeen} />
         </Part>
         <Part title={t('now.tickets')} none={kitchen.tickets.length === 0 && t('now.ticketsNone')}>
           <Tickets kitchen={kitchen} />

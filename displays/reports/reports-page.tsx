@@ -1,6 +1,6 @@
 // The report of some days: which days, what they came to, and paper of it (REPORT-01, REPORT-02).
 import { ChartNoAxesColumn, Printer } from 'lucide-react';
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { MINUTE_MS } from '../../shared/limits.ts';
 import type { ReportAnswer } from '../../shared/protocol/figures/report.ts';
@@ -8,7 +8,6 @@ import { Bidi } from '../i18n/bidi.tsx';
 import { useText } from '../i18n/use-text.ts';
 import type { ApiAnswer } from '../link/http/api-call.ts';
 import { useLoaded } from '../link/http/use-loaded.ts';
-import { comingLater } from '../shell/faults/coming-later.tsx';
 import { REPORTS_PATH } from '../shell/session/report-path.ts';
 import { useSession } from '../shell/session/session-store.ts';
 import { Button } from '../ui/button.tsx';
@@ -17,6 +16,7 @@ import { EmptyNote } from '../ui/page/empty-note.tsx';
 import { RetryNote } from '../ui/page/retry-note.tsx';
 import { Skeleton } from '../ui/page/skeleton.tsx';
 import { type ChosenDays, choiceIn, type DaysChoice, daysOf, searchOf, USUAL_DAYS } from './chosen-days.ts';
+import { RangeFields } from './range-fields.tsx';
 import { reportApi } from './report-api.ts';
 import { ReportFrame } from './report-frame.tsx';
 import { ReportSections } from './report-sections.tsx';
@@ -25,9 +25,6 @@ import css from './reports.module.css';
 import { dayName, type Names, useNames } from './row-names.ts';
 
 const OTHER = 'other';
-
-/** The pickers of days weigh more than all the rest, and are seldom wanted. */
-const RangeFields = comingLater(() => import('./range-fields.tsx').then((file) => file.RangeFields));
 
 export function ReportsPage() {
   const [, go] = useLocation();
@@ -140,9 +137,7 @@ function Choices({
         <Printer aria-hidden />
         {t('print')}
       </Button>
-      <Suspense>
-        {isOther && days && <RangeFields days={days} onChange={(range) => onChoice(range)} />}
-      </Suspense>
+      {isOther && days && <RangeFields days={days} onChange={(range) => onChoice(range)} />}
     </search>
   );
 }

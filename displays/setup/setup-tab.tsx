@@ -3,7 +3,6 @@ import { Devices } from '../devices/devices.tsx';
 import { PadAccess } from '../devices/pad-access.tsx';
 import { SignedIn } from '../devices/signed-in.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { comingLater } from '../shell/faults/coming-later.tsx';
 import { BalanceTab } from './balance/balance-tab.tsx';
 import { CaptureTab } from './capture/capture-tab.tsx';
 import { GeneralTab } from './general/general-tab.tsx';
@@ -21,10 +20,8 @@ import type { SetupTab } from './setup-path.ts';
 import css from './setup-tab.module.css';
 import { StationsTab } from './stations/stations-tab.tsx';
 import { TillsTab } from './tills/tills-tab.tsx';
+import { TimesTab } from './times/times-tab.tsx';
 import { ZonesTab } from './zones/zones-tab.tsx';
-
-/** Its table is for who goes through all dishes, once in a while. */
-const TimesTab = comingLater(() => import('./times/times-tab.tsx').then((file) => file.TimesTab));
 
 export function SetupTabContent({ tab, profile }: { tab: SetupTab; profile: string | undefined }) {
   switch (tab) {

@@ -1,5 +1,5 @@
-// The sounds that the hub or the display itself asks for until somebody can play them: what plays is loaded after the first picture, and the
-// first moments' sounds must not be lost.
+// Hands the sounds that the hub or the display itself asks for to the board that plays them; those that come while no board
+// is drawn yet, or while one changes places with another, are kept for the next one.
 import { useEffect } from 'react';
 import type { Notice, Sound } from '../../shared/protocol/down.ts';
 import { liveLink } from '../link/live.ts';

@@ -1,5 +1,6 @@
 // One HTTP exchange with the cloud: time limit, size limit, JSON in and out. Knows nothing of tokens or retries.
-// By node:http, not by fetch: every tap is reported, and that took a seventh of the hub's processor time.
+// By node:http, not by fetch: every tap is reported, and with fetch it took a fifth more of the hub's processor time
+// (docs/decisions/0081).
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { pipeline, type Readable } from 'node:stream';

@@ -10,7 +10,7 @@ import { settled, THROTTLE, throttledPage, withBrowser } from './throttled-page.
 
 const ORDERS = 60;
 const BLOCKS = 10;
-const QUIET_MS = 2_000;
+const QUIET_MS = 1_500;
 const COLD_TARGET = 5;
 const AGAIN_TARGET = 3.5;
 const BOARD = '/kds/expeditor/profile-expo';
@@ -32,11 +32,11 @@ export function firstBoardFigures(blocks = BLOCKS): Promise<Figure[]> {
         const { hub, cookie } = restaurant;
         await inTurns(blocks, {
           value: async () => {
-            boards.push(await opened(browser, { url: hub.url, cookie, path: BOARD, hasSecondLoad: true }));
+            boards.push(await opened(browser, { url: hub.url, cookie, path: BOARD, hasLaterParts: true }));
             return [];
           },
           bare: async () => {
-            bare.push(await opened(browser, { url: bareUrl, path: '/', hasSecondLoad: false }));
+            bare.push(await opened(browser, { url: bareUrl, path: '/', hasLaterParts: false }));
             return [];
           },
         });
@@ -102,11 +102,11 @@ interface Wanted {
   url: string;
   path: string;
   cookie?: string;
-  hasSecondLoad: boolean;
+  hasLaterParts: boolean;
 }
 
 /** On a device with nothing in its cache, and once more. */
-async function opened(browser: Browser, { url, path, cookie, hasSecondLoad }: Wanted): Promise<Opened> {
+async function opened(browser: Browser, { url, path, cookie, hasLaterParts }: Wanted): Promise<Opened> {
   const { page, context, devtools } = await throttledPage(browser, {
     url,
     ...(cookie === undefined ? {} : { cookie }),
@@ -116,7 +116,7 @@ async function opened(browser: Browser, { url, path, cookie, hasSecondLoad }: Wa
   await page.goto(url + path, { waitUntil: 'commit' });
   const coldMs = await firstCards(page);
   const coldWorkMs = (await workOf(devtools)) - beforeCold;
-  if (hasSecondLoad) await settled(page);
+  if (hasLaterParts) await settled(page);
   await page.reload({ waitUntil: 'commit' });
   const againMs = await firstCards(page);
   await context.close();

@@ -224,7 +224,7 @@ async function memoryFigure({ restaurant: { hub, tickets } }: Load): Promise<Fig
       what: 'memory of the hub',
       unit: 'MB',
       value: residentMb(hub.pid),
-      goal: { below: 150 },
+      goal: { below: 220 },
       note: `${await tickets()} tickets, ${DISPLAYS} displays`,
     },
   ];

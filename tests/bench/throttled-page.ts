@@ -44,12 +44,12 @@ export async function throttledPage(
   return { page, context, devtools };
 }
 
-/** Waits until the second load of a board and its letters have come. */
+/** Waits until the later parts of a board and its letters have come. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       document.fonts.status === 'loaded' &&
-      performance.getEntriesByType('resource').some(({ name }) => name.includes('second-load')),
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('board-dialogs')),
     undefined,
     { timeout: SETTLED_WITHIN_MS },
   );

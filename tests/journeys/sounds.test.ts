@@ -80,7 +80,7 @@ describe('[TICK-33] what is heard', () => {
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
     });
-    await page.route('**/second-load*.js', async (route) => {
+    await page.route('**/board-dialogs-*.js', async (route) => {
       await held;
       await route.continue();
     });

@@ -1,4 +1,4 @@
-// Owns the proof that a board or a setup which grew too heavy is noticed, each by itself.
+// The check of what a board's first picture weighs notices one that grew too heavy.
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,52 +12,53 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Random bytes don't shrink, so a chunk weighs what it is long. */
-function build(kilobytes: { entry: number; guests: number; expo: number; setup: number }): void {
+/** Random bytes don't shrink, so a file weighs what it is long. */
+function build(
+  kilobytes: Record<'start' | 'boards' | 'shared' | 'style' | 'font' | 'dialogs', number>,
+): void {
   mkdirSync(join(folder, '.vite'));
-  const sizes = { ...kilobytes, texts: 1, shared: 10, kitchen: 1 };
-  for (const [name, size] of Object.entries(sizes)) {
+  const { font, style, ...scripts } = kilobytes;
+  const files = { ...scripts, texts: 1, named: 2 };
+  for (const [name, size] of Object.entries(files))
     writeFileSync(join(folder, `${name}.js`), randomBytes(size * 1000));
-  }
-  const imports = ['_shared.js'];
+  writeFileSync(join(folder, 'boards.css'), randomBytes(style * 1000));
+  writeFileSync(join(folder, 'heebo-latin-wght.woff2'), randomBytes(font * 1000));
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<script src="/named.js"></script><script src="/start.js"></script>',
+  );
   const manifest = {
-    'index.html': { file: 'entry.js', isEntry: true, imports, dynamicImports: ['setup/setup-page.tsx'] },
-    '_shared.js': { file: 'shared.js', imports },
+    'index.html': { file: 'start.js', dynamicImports: ['_boards-1a2b.js'] },
+    '_shared.js': { file: 'shared.js', imports: ['index.html'] },
+    '_boards-1a2b.js': {
+      file: 'boards.js',
+      name: 'boards',
+      imports: ['index.html', '_shared.js'],
+      css: ['boards.css'],
+      dynamicImports: ['_dialogs.js'],
+    },
+    '_dialogs.js': { file: 'dialogs.js' },
+    font: { file: 'heebo-latin-wght.woff2' },
     'i18n/shell.en.json': { file: 'texts.js' },
     'i18n/board.en.json': { file: 'texts.js' },
-    '_customer-board-page-1a2b.js': { file: 'guests.js', imports },
-    'boards/screen/expo-board-page.tsx': { file: 'expo.js', imports },
-    'boards/screen/kitchen-board-page.tsx': {
-      file: 'kitchen.js',
-      imports: ['boards/screen/expo-board-page.tsx'],
-    },
-    'setup/setup-page.tsx': { file: 'setup.js', imports },
+    'i18n/guests.en.json': { file: 'texts.js' },
   };
   writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(manifest));
 }
 
-test('boards of 86 and 96 KB pass with a setup of 300 KB more', () => {
-  build({ entry: 60, guests: 15, expo: 25, setup: 300 });
+test('scripts, styles, texts and font count once each, and what is loaded later does not', () => {
+  build({ start: 100, boards: 60, shared: 10, style: 20, font: 30, dialogs: 80 });
+  // 100 + 60 + 10 + 20 + 30, 3 of texts and the page's own script, and the page itself.
   expect(checkBudget(folder)).toMatchObject({
     errors: [],
-    note: expect.stringMatching(
-      /^guest board 8[67]\.\d of .*, expo board 9[67]\.\d of .*, kitchen board 9[78]\.\d of .*, setup 300/,
-    ),
+    note: expect.stringMatching(/^first picture 223\.\d of 250 KB$/),
   });
 });
 
-test('each board is too heavy by itself', () => {
-  build({ entry: 90, guests: 35, expo: 50, setup: 0 });
-  expect(checkBudget(folder).errors).toEqual([
-    expect.stringMatching(/^Too heavy: guest board 13[67]/),
-    expect.stringMatching(/^Too heavy: expo board 15[12]/),
-    expect.stringMatching(/^Too heavy: kitchen board 15[23]/),
-  ]);
-});
-
-test('a setup of 330 KB is too heavy', () => {
-  build({ entry: 60, guests: 1, expo: 1, setup: 330 });
-  expect(checkBudget(folder).errors).toEqual([expect.stringMatching(/^Too heavy: setup 330/)]);
+test.each(['start', 'boards', 'shared', 'style', 'font'] as const)('a heavier %s is noticed', (part) => {
+  const sizes = { start: 100, boards: 60, shared: 10, style: 20, font: 30, dialogs: 80 };
+  build({ ...sizes, [part]: sizes[part] + 28 });
+  expect(checkBudget(folder).errors).toEqual([expect.stringMatching(/^Too heavy: first picture 251\.\d/)]);
 });
 
 test('without a build there is nothing to trust', () => {

@@ -1,28 +1,18 @@
 // A simulated screen: the displays' own link with a page's clocks, on a socket of wires; it shows what it was sent.
 
-import { BoardHashes } from '../../displays/link/boards/board-hashes.ts';
 import { watchId } from '../../displays/link/boards/held-board.ts';
 import type { LinkHost, LinkSocket, SocketEvents } from '../../displays/link/link-host.ts';
 import { LiveLink } from '../../displays/link/live-link.ts';
 import { createLiveStore, type WatchedBoard } from '../../displays/link/live-store.ts';
 import type { Screens, SocketHandler } from '../../hub/screens/open-screens.ts';
 import type { PushSocket } from '../../hub/screens/outgoing-queue.ts';
-import { board, customerParts, operatorParts } from '../../shared/protocol/board/board.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { Command } from '../../shared/protocol/command.ts';
-import { downMessage } from '../../shared/protocol/down.ts';
 import type { Owner } from './happening-queue.ts';
 import type { HubLife } from './hub-life.ts';
 import { EVENING_BEGINS, type Machine } from './machine.ts';
 import { Wire } from './wire.ts';
 
-const FRAME_CHECKS = {
-  message: downMessage,
-  board,
-  operatorParts,
-  customerParts,
-  makeHashes: () => new BoardHashes(),
-};
 const LATENCY_MS = { from: 1, to: 15 } as const;
 const FRAME_MS = 16;
 /** The evening's boards are small: each byte stands for so many of a large restaurant's. */
@@ -165,7 +155,6 @@ export class SimulatedScreen {
     };
     const link = new LiveLink(host, this.#store);
     this.#link = link;
-    link.judgeBy(FRAME_CHECKS);
     this.#unwatch = link.watch(this.watched, this.address);
     link.start();
   }

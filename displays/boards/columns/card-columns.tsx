@@ -1,22 +1,23 @@
 // The cards of a board in their columns: draws them where the layout says and turns the page to those that wait.
-import { type CSSProperties, Suspense, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import type { Beyond } from '../../../shared/protocol/board/board.ts';
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import { offerPageTurns } from '../../actions/page-turns.ts';
-import { loadPanelTexts } from '../../i18n/i18n.ts';
 import { useLanguage } from '../../i18n/use-text.ts';
 import { useLook } from '../../look/look-scope.ts';
-import { comingLater, loadUntilThere } from '../../shell/faults/coming-later.tsx';
 import { useBoardScope } from '../../ticket/card-scope.ts';
 import { useExpansion } from '../../ticket/line/expanded-lines.ts';
+import { Later } from '../later.tsx';
 import css from './card-columns.module.css';
 import { CardSizes } from './card-sizes.ts';
 import { layoutColumns } from './column-layout.ts';
 import { type FlowEntry, idOf } from './flow-entries.ts';
 import type { ColumnLayout, FlowItem } from './flow-item.ts';
 import { FootChips } from './foot-chips.tsx';
-import { LastLayout, type Layout } from './last-layout.ts';
-import { ComingHead, Slots, Unplaced } from './slots.tsx';
+import { LastLayout } from './last-layout.ts';
+import { BackChip, MoreChip } from './more-chip.tsx';
+import { layoutRows } from './row-layout.ts';
+import { Slots, Unplaced } from './slots.tsx';
 import { type ColumnSpace, type MorePage, useColumnSpace, useMorePage } from './use-column-space.ts';
 import { drawnApart, useMeasuring } from './use-measuring.ts';
 
@@ -49,13 +50,11 @@ export function CardColumns({ entries, more, beyond, onMore, fixedColumns }: Car
     fixedColumns: byWidth ? fixedColumns : look.columns,
   });
   // One column has nothing to be as high as.
-  const layoutRows = useRowLayout(look.sameHeight && fixedColumns !== 1);
-  const inRows = layoutRows !== undefined && space !== undefined && space.columns > 1;
+  const inRows = look.sameHeight && fixedColumns !== 1 && space !== undefined && space.columns > 1;
   const [sizes] = useState(() => new CardSizes());
   const [lastLayout] = useState(() => new LastLayout());
   const [, drawAgain] = useReducer((count: number) => count + 1, 0);
   const page = useMorePage(entries.length);
-  useTiles();
   const expansion = useExpansion();
   if (space) {
     const looks = [language, station, JSON.stringify(options), look.bumpBar && look.bumpNumbers];
@@ -88,10 +87,10 @@ export function CardColumns({ entries, more, beyond, onMore, fixedColumns }: Car
   useEffect(() => offerPageTurns({ next, previous: page.back, to }));
   const isOwnFoot = fixedColumns !== undefined;
   const chips = space && layout && (
-    <Suspense>
+    <Later>
       <MoreChip entries={rest} places={layout.places} more={more} beyond={beyond} onMore={goOn} />
       {page.start > 0 && <BackChip onBack={page.toFirst} isShort={isOwnFoot} />}
-    </Suspense>
+    </Later>
   );
   return (
     <>
@@ -106,16 +105,6 @@ export function CardColumns({ entries, more, beyond, onMore, fixedColumns }: Car
       {isOwnFoot ? <div className={css.foot}>{chips}</div> : <FootChips>{chips}</FootChips>}
     </>
   );
-}
-
-// The first picture is of cards: what stands between them comes with the next load, and is there before it is needed.
-const between = () =>
-  loadUntilThere(async () => (await Promise.all([import('./more-chip.tsx'), loadPanelTexts()]))[0]);
-const MoreChip = comingLater(async () => (await between()).MoreChip);
-const BackChip = comingLater(async () => (await between()).BackChip);
-
-function useTiles(): void {
-  useEffect(() => void Promise.allSettled([MoreChip, BackChip, ComingHead].map((part) => part.fetch())), []);
 }
 
 /** The entries from the page's first one on, under the heading of its group. */
@@ -197,14 +186,4 @@ function apart(
         ? [entry.ticket]
         : [],
     );
-}
-
-/** Having the layout of cards in rows once somebody wants it; until it has come, columns are a board too. */
-function useRowLayout(isWanted: boolean): Layout | undefined {
-  const [layout, setLayout] = useState<Layout>();
-  useEffect(() => {
-    if (!isWanted) return;
-    void loadUntilThere(() => import('./row-layout.ts')).then((loaded) => setLayout(() => loaded.layoutRows));
-  }, [isWanted]);
-  return isWanted ? layout : undefined;
 }

@@ -1,20 +1,14 @@
 // The places of cards and headings on a page, and the cards in them.
-import { Fragment, memo, Suspense, useMemo } from 'react';
+import { Fragment, memo, useMemo } from 'react';
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
-import { loadPanelTexts } from '../../i18n/i18n.ts';
-import { comingLater, loadUntilThere } from '../../shell/faults/coming-later.tsx';
 import { CardGuard } from '../../ticket/broken-card.tsx';
 import { TicketCard } from '../../ticket/ticket-card.tsx';
+import { Later } from '../later.tsx';
 import css from './card-columns.module.css';
 import { type FlowEntry, idOf } from './flow-entries.ts';
 import type { ColumnLayout } from './flow-item.ts';
+import { ComingHead } from './more-chip.tsx';
 import type { ColumnSpace } from './use-column-space.ts';
-
-export const ComingHead = comingLater(() =>
-  loadUntilThere(
-    async () => (await Promise.all([import('./more-chip.tsx'), loadPanelTexts()]))[0].ComingHead,
-  ),
-);
 
 interface SlotsProps {
   rest: readonly FlowEntry[];
@@ -36,9 +30,9 @@ export function Slots({ rest, layout: { places }, space, inRows }: SlotsProps) {
     if (!entry) return null;
     if (entry.kind === 'coming') {
       return (
-        <Suspense key={id}>
+        <Later key={id}>
           <ComingHead entry={entry} at={{ ...at, blockSize: place.height }} />
-        </Suspense>
+        </Later>
       );
     }
     if (entry.kind === 'heading') {

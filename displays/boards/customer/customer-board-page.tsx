@@ -1,42 +1,43 @@
 // The customer board: columns of orders, what was collected, the time (CUST-01, CUST-02).
-import { type CSSProperties, Suspense, useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import type { CustomerOptions } from '../../../shared/protocol/board/board-options.ts';
+import { FingerWatch } from '../../actions/finger-watch.ts';
+import { UndoBar } from '../../actions/undo-bar.tsx';
 import { useBoardText } from '../../i18n/use-text.ts';
 import { isBoardGone, useGuestPart, useLinkPhase, useWatch, useWatchRefusal } from '../../link/live.ts';
 import { NotLiveBand } from '../../shell/connection/not-live-band.tsx';
+import { lazyRoute } from '../../shell/frame/screen-route.tsx';
+import { BoardSound } from '../../sound/board-sound.tsx';
 import { LoadingPage } from '../../ui/page/loading-page.tsx';
-import {
-  BoardSound,
-  BrandSkin,
-  ClosedHint,
-  DeliverDialog,
-  FingerWatch,
-  GuestMoment,
-  GuestOptions,
-  ScreenShift,
-  UndoBar,
-  UnknownBoard,
-  useLaterParts,
-} from '../later-parts.ts';
+import { Later, useFirstPicture } from '../later.tsx';
+import { BrandSkin } from '../screen/brand-skin.tsx';
+import { ScreenShift } from '../screen/screen-shift.tsx';
+import { UnknownBoard } from '../screen/unknown-board.tsx';
+import { ClosedHint } from '../toolbar/board-hints.tsx';
 import css from './customer-board.module.css';
 import { CustomerColumn } from './customer-column.tsx';
 import { CustomerFoot } from './customer-foot.tsx';
 import { usePageRem } from './customer-page.ts';
+import { GuestMoment } from './guest-moment.tsx';
 import { guestSizes, useGuestSizes } from './guest-sizes.ts';
 import { type GuestColumnName, needsStrip, shareOf, splitOf, uprightShareOf } from './guest-split.ts';
+
+const DeliverDialog = lazyRoute(() => import('./deliver-dialog.tsx').then((file) => file.DeliverDialog));
+const GuestOptions = lazyRoute(() => import('./guest-options.tsx').then((file) => file.GuestOptions));
+const LATER_PARTS = [DeliverDialog, GuestOptions].map((part) => part.fetch);
 
 export function CustomerBoardPage({ profileId }: { profileId: string }) {
   const watch = useWatch({ kind: 'customer', profile: profileId });
   const options = useGuestPart(watch, 'options');
   const refusal = useWatchRefusal(watch);
   const isStale = useLinkPhase() === 'not-live';
-  useLaterParts((options ?? refusal) !== undefined);
+  useFirstPicture((options ?? refusal) !== undefined, LATER_PARTS);
   // What the screen last had is no board any more.
   if (refusal && (!options || isBoardGone(refusal))) {
     return (
-      <Suspense>
+      <Later>
         <UnknownBoard board={{ kind: 'customer', profile: profileId }} />
-      </Suspense>
+      </Later>
     );
   }
   if (options) return <GuestScreen key={watch} watch={watch} options={options} />;
@@ -65,9 +66,9 @@ function GuestScreen({ watch, options }: GuestScreenProps) {
   return (
     <div className={css.screen} data-stale={isStale} style={guestSizes(sizes)}>
       {isStale && <NotLiveBand />}
-      <Suspense>
+      <Later>
         <ClosedHint big watch={watch} />
-      </Suspense>
+      </Later>
       <main className={css.columns} style={columns && tracks(shown, columns, options)}>
         {columns &&
           shown.map((key) => (
@@ -82,16 +83,16 @@ function GuestScreen({ watch, options }: GuestScreenProps) {
             />
           ))}
         {isEmpty && <p className={css.none}>{t('guest.none')}</p>}
-        <Suspense>
+        <Later>
           <UndoBar watch={watch} />
-        </Suspense>
-        <Suspense>
+        </Later>
+        <Later>
           <BoardSound />
           <FingerWatch />
           <GuestMoment watch={watch} options={options} known={atFirst} onCard={setAsked} />
           <ScreenShift />
           <BrandSkin skin={options.brandSkin} />
-        </Suspense>
+        </Later>
       </main>
       <CustomerFoot
         watch={watch}
@@ -100,12 +101,12 @@ function GuestScreen({ watch, options }: GuestScreenProps) {
         onCard={setAsked}
         onOptions={() => setOptionsOpen(true)}
       />
-      <Suspense>
+      <Later>
         {asked !== undefined && (
           <DeliverDialog watch={watch} orderId={asked} onClose={() => setAsked(undefined)} />
         )}
         {isOptionsOpen && <GuestOptions watch={watch} onClose={() => setOptionsOpen(false)} />}
-      </Suspense>
+      </Later>
     </div>
   );
 }

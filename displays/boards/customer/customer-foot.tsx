@@ -1,15 +1,16 @@
 // The lower edge of a customer board: what was collected, where there is room for it, the time, and the way to the
 // display's options, which customers don't see (CUST-27).
 import { CheckCheck, SlidersHorizontal } from 'lucide-react';
-import { type MouseEvent, Suspense, useCallback, useEffect, useState } from 'react';
+import { type MouseEvent, useCallback, useEffect, useState } from 'react';
 import { STAFF_BUTTON_MS } from '../../../shared/limits.ts';
 import type { CustomerOptions } from '../../../shared/protocol/board/board-options.ts';
 import { clockTime } from '../../i18n/format.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
 import { useGuest, useGuestPart, useLive } from '../../link/live.ts';
 import { TickingText } from '../../link/ticking-text.tsx';
+import { GuestSoundMark } from '../../sound/sound-mark.tsx';
 import { Button } from '../../ui/button.tsx';
-import { GuestSoundMark } from '../later-parts.ts';
+import { Later } from '../later.tsx';
 import css from './customer-board.module.css';
 import { guestTitle, isDelivery } from './guest-card.tsx';
 
@@ -49,9 +50,9 @@ export function CustomerFoot({ watch, options, isLow, onCard, onOptions }: Custo
           <TickingText text={clock} />
         </bdi>
       </time>
-      <Suspense>
+      <Later>
         <GuestSoundMark onPanel={onOptions} />
-      </Suspense>
+      </Later>
       <StaffButton label={t('guest.options')} onPress={onOptions} />
     </footer>
   );

@@ -5,9 +5,12 @@ import type { Beyond, OperatorBoard } from '../../../shared/protocol/board/board
 import type { OperatorOptions } from '../../../shared/protocol/board/board-options.ts';
 import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
 import { type Acts, useActs, useBoardCards } from '../../actions/acts.ts';
+import { FingerWatch } from '../../actions/finger-watch.ts';
 import { useHeldPlaces } from '../../actions/held-places.ts';
 import type { Panel, TicketPanel } from '../../actions/panel.ts';
 import { choosePendingGroups, useChoosingGroups } from '../../actions/pending-mode.ts';
+import { PlaceHold } from '../../actions/place-hold.tsx';
+import { AskSetBack } from '../../dialogs/course/ask-set-back.tsx';
 import { useBoardText } from '../../i18n/use-text.ts';
 import { type BoardView, useBoardView } from '../../link/boards/use-board-view.ts';
 import {
@@ -21,7 +24,9 @@ import {
 } from '../../link/live.ts';
 import { LookScope, LookScopeProvider, shownLook, useBoardLook, useLook } from '../../look/look-scope.ts';
 import { NotLiveBand } from '../../shell/connection/not-live-band.tsx';
+import { lazyRoute } from '../../shell/frame/screen-route.tsx';
 import { offerStripPlace } from '../../shell/frame/strip-place.ts';
+import { BoardSound } from '../../sound/board-sound.tsx';
 import { useSounds } from '../../sound/early-sounds.ts';
 import { type CardActions, CardActionsProvider, useCardActions } from '../../ticket/card-actions.ts';
 import { BoardScopeProvider, CardScopeProvider, cardScope, useBoardScope } from '../../ticket/card-scope.ts';
@@ -38,39 +43,34 @@ import {
 } from '../columns/flow-entries.ts';
 import { offerChipPlace } from '../columns/foot-chips.tsx';
 import { hiddenTickets } from '../columns/hidden-tickets.ts';
-import {
-  AllDayRail,
-  AskSetBack,
-  BoardDialogs,
-  BoardFoot,
-  BoardSound,
-  BrandSkin,
-  BumpBar,
-  ChoosingHint,
-  ClosedHint,
-  EmptyState,
-  FilterChips,
-  FingerWatch,
-  IngredientsBar,
-  ListView,
-  MessageBanner,
-  PlaceHold,
-  PrinterStrip,
-  ReviewPanel,
-  ScreenShift,
-  SidePanel,
-  SkipToLate,
-  StageColumns,
-  Stations,
-  TicketWatch,
-  UnknownBoard,
-  useLaterParts,
-} from '../later-parts.ts';
+import { StageColumns } from '../columns/stage-columns.tsx';
+import { Later, useFirstPicture } from '../later.tsx';
+import { ListView } from '../list/list-view.tsx';
+import { IngredientsBar } from '../side/ingredients-bar.tsx';
 import type { ItemPanel } from '../side/item-panel.ts';
+import { Stations } from '../side/stations.tsx';
+import { ClosedHint, PrinterStrip } from '../toolbar/board-hints.tsx';
 import { BoardToolbar } from '../toolbar/board-toolbar.tsx';
+import { ChoosingHint } from '../toolbar/choosing-buttons.tsx';
+import { FilterChips } from '../toolbar/filter-chips.tsx';
 import { firstStages, hasOpen, stageFilters } from '../toolbar/stage-filters.ts';
+import { BoardFoot } from './board-foot.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
+import { BrandSkin } from './brand-skin.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { MessageBanner } from './message-banner.tsx';
 import css from './operator-screen.module.css';
+import { ScreenShift } from './screen-shift.tsx';
+import { SkipToLate } from './skip-to-late.tsx';
+import { TicketWatch } from './ticket-watch.tsx';
+import { UnknownBoard } from './unknown-board.tsx';
+
+const BoardDialogs = lazyRoute(() => import('./board-dialogs.tsx').then((file) => file.BoardDialogs));
+const SidePanel = lazyRoute(() => import('../side/side-panel.tsx').then((file) => file.SidePanel));
+const ReviewPanel = lazyRoute(() => import('../side/review-panel.tsx').then((file) => file.ReviewPanel));
+const AllDayRail = lazyRoute(() => import('../side/all-day-rail.tsx').then((file) => file.AllDayRail));
+const BumpBar = lazyRoute(() => import('../../bump-bar/bump-bar.tsx').then((file) => file.BumpBar));
+const LATER_PARTS = [BoardDialogs, SidePanel, ReviewPanel, AllDayRail, BumpBar].map((part) => part.fetch);
 
 interface OperatorScreenProps {
   kind: 'expo' | 'kitchen';
@@ -90,13 +90,13 @@ export function OperatorScreen(props: OperatorScreenProps) {
   const options = useBoardPart(watch, 'options');
   const refusal = useWatchRefusal(watch);
   const isStale = useLinkPhase() === 'not-live';
-  useLaterParts((options ?? refusal) !== undefined);
+  useFirstPicture((options ?? refusal) !== undefined, LATER_PARTS);
   // What the screen last had is no board any more.
   if (refusal && (!options || isBoardGone(refusal))) {
     return (
-      <Suspense>
+      <Later>
         <UnknownBoard board={board} />
-      </Suspense>
+      </Later>
     );
   }
   if (options) {
@@ -141,28 +141,28 @@ function LoadedScreen(props: LoadedScreenProps) {
   });
   const alarms = useMemo(() => alarmColors(options), [options]);
   const shared = { boardView, acts, stationId: station, onStation };
-  const ingredients = kind === 'kitchen' && look.ingredients && <IngredientsBar />;
+  const ingredients = kind === 'kitchen' && look.ingredients && (
+    <Later>
+      <IngredientsBar />
+    </Later>
+  );
   const onSide = () => setSideOpen(!isSideOpen);
   const isList = kind === 'kitchen' && (boardView.view.show ?? options.ticketDisplayMethod) === 'table';
   return (
     <BoardProviders watch={watch} options={options} kind={kind} cards={cards}>
       <div className={css.screen} data-stale={isStale} data-choosing={isChoosing} style={alarms}>
-        {!isList && <SkipToLate watch={watch} />}
+        <Later>{!isList && <SkipToLate watch={watch} />}</Later>
         <Head {...props} {...{ acts, isStale, isSideOpen, onSide }} onPanel={open.onPanel} />
         {options.ingredientsPosition === 'pageTop' && ingredients}
         <Filters watch={watch} boardView={boardView} />
-        <Suspense>
+        <Later>
           <PrinterStrip profileId={props.profileId} stationId={station} />
-        </Suspense>
+        </Later>
         <main className={css.main}>
           <div className={css.row}>
-            <Suspense>
-              {isSideOpen && <SidePanel onClose={onSide} onItem={open.onItem} {...shared} />}
-            </Suspense>
+            <Later>{isSideOpen && <SidePanel onClose={onSide} onItem={open.onItem} {...shared} />}</Later>
             <BoardMain {...shared} lit={options.allDayRail && lit} />
-            <Suspense>
-              {options.reviewNewTickets && <ReviewPanel acts={acts} onTicket={open.onTicket} />}
-            </Suspense>
+            <Later>{options.reviewNewTickets && <ReviewPanel acts={acts} onTicket={open.onTicket} />}</Later>
           </div>
           <LowerEdge {...{ watch, boardView, isChoosing, open }}>
             {look.bumpBar && <BumpBar look={props.look} {...{ board, acts, onSide, ...open }} />}
@@ -171,11 +171,15 @@ function LoadedScreen(props: LoadedScreenProps) {
         {options.ingredientsPosition === 'pageBottom' && ingredients}
         {options.allDayRail && (
           <div className={css.rail} data-rail>
-            <AllDayRail lit={lit} onLit={setLit} onBatch={open.onItem} />
+            <Later>
+              <AllDayRail lit={lit} onLit={setLit} onBatch={open.onItem} />
+            </Later>
           </div>
         )}
         <Unseen watch={watch} options={options} />
-        <AskSetBack />
+        <Later>
+          <AskSetBack />
+        </Later>
         <Suspense>{open.isAny && <BoardDialogs board={board} {...shared} {...open} />}</Suspense>
       </div>
     </BoardProviders>
@@ -195,12 +199,12 @@ function LowerEdge({ watch, boardView, isChoosing, open, children }: LowerEdgePr
   return (
     <div className={css.foot} ref={offerStripPlace} data-foot>
       <div className={css.chips} ref={offerChipPlace} data-chips />
-      <Suspense>
+      <Later>
         <BoardSound watch={watch} />
         {children}
         {isChoosing && <ChoosingHint />}
         {!isChoosing && <BoardFoot {...{ watch, onHidden, onLeft }} isCovered={open.isAny} />}
-      </Suspense>
+      </Later>
     </div>
   );
 }
@@ -262,9 +266,9 @@ function Filters({ watch, boardView }: Pick<LoadedScreenProps, 'watch' | 'boardV
   const hasMessages = useLive((state) => state.managerMessages.length > 0);
   return (
     <>
-      <Suspense>{hasMessages && <MessageBanner />}</Suspense>
-      <Suspense>{hasTickets && <ClosedHint />}</Suspense>
-      <Suspense>{boardView.isFiltered && <FilterChips boardView={boardView} />}</Suspense>
+      <Later>{hasMessages && <MessageBanner />}</Later>
+      <Later>{hasTickets && <ClosedHint />}</Later>
+      <Later>{boardView.isFiltered && <FilterChips boardView={boardView} />}</Later>
     </>
   );
 }
@@ -272,13 +276,13 @@ function Filters({ watch, boardView }: Pick<LoadedScreenProps, 'watch' | 'boardV
 /** What watches the board and draws nothing on it. */
 function Unseen({ watch, options }: Pick<LoadedScreenProps, 'watch' | 'options'>) {
   return (
-    <Suspense>
+    <Later>
       <TicketWatch watch={watch} />
       <FingerWatch />
       <PlaceHold watch={watch} />
       <ScreenShift />
       <BrandSkin skin={options.brandSkin} />
-    </Suspense>
+    </Later>
   );
 }
 
@@ -335,18 +339,18 @@ function BoardMain({ boardView, acts, stationId, onStation, lit }: BoardMainProp
   const isOpen = stationId === undefined && options.stationId === undefined;
   const canChoose = station && isOpen && options.lbGroup === undefined;
   const chooser = canChoose && onStation && stations.length > 0 && (
-    <Suspense>
+    <Later>
       <Stations stations={stations} stationId={undefined} onStation={onStation} inRow />
-    </Suspense>
+    </Later>
   );
   if (isEmpty) {
     const isHidden = boardView.isFiltered || isAnyOpen;
     return (
       <div className={css.middle}>
         {chooser}
-        <Suspense>
+        <Later>
           <EmptyState onClear={isHidden ? boardView.clear : undefined} />
-        </Suspense>
+        </Later>
       </div>
     );
   }

@@ -1,6 +1,6 @@
 // A board's toolbar: filters, late count, choice, average, load balance, find, options, link and clock, in this order.
 import { CircleAlert, Menu, Search, SlidersHorizontal } from 'lucide-react';
-import { Suspense, useCallback, useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
 import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
 import type { Acts } from '../../actions/acts.ts';
@@ -15,20 +15,16 @@ import { LinkMark } from '../../shell/connection/link-mark.tsx';
 import { useBoardScope } from '../../ticket/card-scope.ts';
 import { useSelection } from '../../ticket/selection.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
-import {
-  AtHand,
-  Average,
-  Choosing,
-  LoadBalanceButton,
-  MoreMenu,
-  RefreshTimer,
-  StationButtons,
-  useHasLaterParts,
-} from '../later-parts.ts';
+import { Later } from '../later.tsx';
+import { RefreshTimer } from '../screen/refresh-timer.tsx';
+import { AtHand } from './at-hand.tsx';
 import css from './board-toolbar.module.css';
+import { Choosing } from './choosing-buttons.tsx';
 import { useBarFit } from './fit-bar.ts';
+import { MoreMenu } from './more-menu.tsx';
 import { StageFilterBar } from './stage-filter-bar.tsx';
 import { countOf, type StageFilter, shownCounts } from './stage-filters.ts';
+import { Average, LoadBalanceButton, StationButtons } from './toolbar-buttons.tsx';
 
 interface BoardToolbarProps {
   title: string;
@@ -61,23 +57,27 @@ export function BoardToolbar(props: BoardToolbarProps) {
       <Counts filters={filters} boardView={boardView} />
       <Late onPanel={onPanel} />
       <span className={css.space} />
-      <Suspense fallback={<span className={css.switch} />}>
+      <Later>
         <Switches boardView={boardView} onPanel={onPanel} />
-      </Suspense>
-      <Suspense>{options.calculateAverageServedTime && <ServedAverage />}</Suspense>
-      <Suspense>
+      </Later>
+      <Later>{options.calculateAverageServedTime && <ServedAverage />}</Later>
+      <Later>
         <Balance onPanel={onPanel} />
-      </Suspense>
-      <AtHand board={board} acts={acts} onPanel={onPanel} />
+      </Later>
+      <Later>
+        <AtHand board={board} acts={acts} onPanel={onPanel} />
+      </Later>
       <BarButton data-part="find" aria-label={t('bar.find')} onClick={() => onPanel('find')}>
         <Search />
       </BarButton>
       <BarButton data-part="options" aria-label={t('bar.options')} onClick={() => onPanel('options')}>
         <SlidersHorizontal />
       </BarButton>
-      <MoreMenu {...{ title, gone, boardView, onPanel }} />
+      <Later>
+        <MoreMenu {...{ title, gone, boardView, onPanel }} />
+      </Later>
       <span className={css.rule} data-part="rule" />
-      <Suspense>{look.refreshTimer && <RefreshTimer />}</Suspense>
+      <Later>{look.refreshTimer && <RefreshTimer />}</Later>
       <LinkMark />
       <BoardClock />
     </header>
@@ -134,9 +134,7 @@ function Late({ onPanel }: Pick<BoardToolbarProps, 'onPanel'>) {
 
 function Switches(props: Pick<BoardToolbarProps, 'boardView' | 'onPanel'>) {
   const { watch, station, options } = useBoardScope();
-  const isThere = useHasLaterParts();
   const pending = useOfBoard(watch, 'head', ({ counts }) => counts.pending) ?? 0;
-  if (!isThere) return <span className={css.switch} />;
   // Rows aren't chosen one by one.
   const isList = station && (props.boardView.view.show ?? options.ticketDisplayMethod) === 'table';
   return (

@@ -6,7 +6,6 @@ import type { StockForm } from '../../../shared/protocol/stock-form.ts';
 import { noteAct } from '../../actions/finger-watch.ts';
 import { offerUndo } from '../../actions/offers.ts';
 import { showRefusal } from '../../actions/send-with-toast.ts';
-import { loadLaterTexts } from '../../i18n/i18n.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { hubNow, liveStore, useSend } from '../../link/live.ts';
 import { showToast } from '../../shell/toasts/toast.ts';
@@ -30,7 +29,7 @@ export function useStockAct(
       if (liveStore.getState().working[workingKey(command)] !== undefined) return false;
       noteAct();
       const { answer } = send(command, { quiet: true });
-      const [answered] = await Promise.all([answer, loadLaterTexts()]);
+      const answered = await answer;
       if (!answered.ok) {
         showRefusal('inventory-update-error', answered);
         return false;

@@ -1,30 +1,24 @@
 // The board of one watch: replacing it, applying changes, and noticing when it is not what the hub holds.
-import type {
-  Board,
-  CustomerBoard,
-  CustomerParts,
-  OperatorBoard,
-  OperatorParts,
+import {
+  type Board,
+  type CustomerBoard,
+  type CustomerParts,
+  customerParts,
+  type OperatorBoard,
+  type OperatorParts,
+  operatorParts,
 } from '../../../shared/protocol/board/board.ts';
 import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
-import type { FrameReader } from '../frame-reader.ts';
 import type { WatchedBoard } from '../live-store.ts';
-import type { BoardHashes } from './board-hashes.ts';
+import { BoardHashes } from './board-hashes.ts';
 
 type ReceivedParts = Readonly<Record<string, unknown>>;
 
 export class HeldBoard {
-  private readonly frames: FrameReader;
-  private hashes: BoardHashes | undefined;
-  /** What came since the hashes were made, or what they will be made of. */
-  private unhashed: ReceivedParts[] = [];
+  private hashes = new BoardHashes();
   private held: WatchedBoard | undefined;
   /** The sums of items as they came, which a change may tell by row. */
   private items: readonly unknown[] = [];
-
-  constructor(frames: FrameReader) {
-    this.frames = frames;
-  }
 
   /** Undefined until it came. */
   get shown(): WatchedBoard | undefined {
@@ -36,15 +30,14 @@ export class HeldBoard {
     const fresh = watched(seq, whole);
     this.items = listOf(raw['items']);
     if (this.held?.kind === fresh.kind) {
-      const hashes = this.hashed();
-      const shared = hashes && this.withParts(this.held, seq, hashes.difference(raw));
+      const shared = this.withParts(this.held, seq, this.hashes.difference(raw));
       if (shared) {
         this.held = shared;
         return shared;
       }
     }
-    this.hashes = undefined;
-    this.unhashed = [raw];
+    this.hashes = new BoardHashes();
+    this.hashes.note(raw);
     this.held = fresh;
     return fresh;
   }
@@ -55,8 +48,7 @@ export class HeldBoard {
     const next = this.withParts(this.held, seq, parts);
     const noted = this.withItems(parts);
     if (!next || !noted) return undefined;
-    this.unhashed.push(noted);
-    this.hashed();
+    this.hashes.note(noted);
     this.held = next;
     return next;
   }
@@ -74,12 +66,14 @@ export class HeldBoard {
   private withParts(held: WatchedBoard, seq: number, parts: ReceivedParts): WatchedBoard | undefined {
     switch (held.kind) {
       case 'operator': {
-        const read = this.frames.operatorParts(parts);
-        return read && { kind: 'operator', seq, board: applyOperatorParts(held.board, read) };
+        const read = operatorParts.safeParse(parts);
+        if (!read.success) return undefined;
+        return { kind: 'operator', seq, board: applyOperatorParts(held.board, read.data) };
       }
       case 'customer': {
-        const read = this.frames.customerParts(parts);
-        return read && { kind: 'customer', seq, board: applyCustomerParts(held.board, read) };
+        const read = customerParts.safeParse(parts);
+        if (!read.success) return undefined;
+        return { kind: 'customer', seq, board: applyCustomerParts(held.board, read.data) };
       }
       default:
         throw new Error(`No such board: ${JSON.stringify(held satisfies never)}`);
@@ -89,15 +83,7 @@ export class HeldBoard {
   /** False when the hub's digest is of this very state and differs (LIVE-13). */
   agrees(seq: number, digest: string): boolean {
     if (!this.held || this.held.seq !== seq) return true;
-    const own = this.hashed()?.digest();
-    return own === undefined || own === digest;
-  }
-
-  /** Undefined until they can be made. */
-  private hashed(): BoardHashes | undefined {
-    this.hashes ??= this.frames.makeHashes();
-    if (this.hashes) for (const parts of this.unhashed.splice(0)) this.hashes.note(parts);
-    return this.hashes;
+    return this.hashes.digest() === digest;
   }
 }
 
@@ -188,12 +174,7 @@ export function watchId(address: BoardAddress, role = 'board'): string {
 }
 
 export class WatchBook {
-  private readonly frames: FrameReader;
   private readonly watches = new Map<string, Watch>();
-
-  constructor(frames: FrameReader) {
-    this.frames = frames;
-  }
 
   get(id: string): Watch | undefined {
     return this.watches.get(id);
@@ -214,7 +195,7 @@ export class WatchBook {
       id,
       address,
       holders: 1,
-      board: new HeldBoard(this.frames),
+      board: new HeldBoard(),
       asked: false,
       shownSeq: undefined,
       seenSeq: undefined,

@@ -6,7 +6,6 @@ import type { DownMessage } from '../../../shared/protocol/down.ts';
 import type { RefusalCode } from '../../../shared/protocol/refusal.ts';
 import type { UpMessage } from '../../../shared/protocol/up.ts';
 import { isRecord } from '../field-checks.ts';
-import type { FrameReader } from '../frame-reader.ts';
 import type { LinkHost } from '../link-host.ts';
 import type { LiveStore, RefusalParams, WatchedBoard } from '../live-store.ts';
 import { type Watch, WatchBook } from './held-board.ts';
@@ -16,16 +15,13 @@ type Message<T extends DownMessage['t']> = Extract<DownMessage, { t: T }>;
 export class WatchedBoards {
   private readonly host: LinkHost;
   private readonly store: LiveStore;
-  private readonly frames: FrameReader;
   private readonly say: (message: UpMessage) => void;
-  private readonly book: WatchBook;
+  private readonly book = new WatchBook();
   private paintAwaited = false;
 
-  constructor(host: LinkHost, store: LiveStore, frames: FrameReader, say: (message: UpMessage) => void) {
+  constructor(host: LinkHost, store: LiveStore, say: (message: UpMessage) => void) {
     this.host = host;
     this.store = store;
-    this.frames = frames;
-    this.book = new WatchBook(frames);
     this.say = say;
   }
 
@@ -88,16 +84,6 @@ export class WatchedBoards {
     if (!watch || watch.asked || watch.board.agrees(message.seq, message.digest)) return;
     this.host.fault(`Board ${watch.id} differs from the hub's at ${message.seq}; asked for it whole.`);
     this.ask(watch.id);
-  }
-
-  /** A board that was taken by its envelope and can't be read is asked for again. */
-  judge(): void {
-    for (const watch of this.book.all()) {
-      const held = watch.board.shown;
-      if (!held || this.frames.canRead(held.board)) continue;
-      this.host.fault(`Board ${watch.id} came as this build can't read it; asked for it whole.`);
-      this.ask(watch.id);
-    }
   }
 
   refused(id: string, code: RefusalCode, params: RefusalParams | undefined): void {

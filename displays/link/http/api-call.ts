@@ -1,7 +1,7 @@
 // One HTTP call to the hub: a value or a refusal, never an exception for what a network does.
 import { createStore } from 'zustand/vanilla';
 import { REFUSAL_CODES, type RefusalCode } from '../../../shared/protocol/refusal.ts';
-import { isNumber, isRecord, isText, oneOf, type Reader } from '../field-checks.ts';
+import { isNumber, isRecord, isText, type Reader } from '../field-checks.ts';
 import { Listeners } from '../listeners.ts';
 import type { RefusalParams } from '../live-store.ts';
 
@@ -31,7 +31,7 @@ interface Call<Value> {
   keepalive?: boolean;
 }
 
-const isRefusalCode = oneOf(...REFUSAL_CODES);
+const isRefusalCode = (code: unknown): code is RefusalCode => REFUSAL_CODES.some((known) => known === code);
 
 /** The answer of a call that says nothing but that it worked. */
 export const noAnswer: Reader<unknown> = { safeParse: (data) => ({ success: true, data }) };

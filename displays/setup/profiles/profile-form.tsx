@@ -1,12 +1,10 @@
 // The chosen profile: its name, its menu, the form of its type (PROF-03, PROF-04).
 import { ArrowLeft } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { Link } from 'wouter';
 import { SETUP_NAME_MAX_CHARACTERS } from '../../../shared/limits.ts';
-import { loadTexts } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { comingLater } from '../../shell/faults/coming-later.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { SearchTextField } from '../../ui/fields/text-field.tsx';
@@ -17,13 +15,8 @@ import { FORM_SECTIONS } from '../fields/form-sections.ts';
 import { setupPath } from '../setup-path.ts';
 import { useSetupScope } from '../setup-scope.ts';
 import { ProfileMenu } from './profile-menu.tsx';
+import { ProfilePreview } from './profile-preview.tsx';
 import css from './profiles-tab.module.css';
-
-/** Cards are a part of boards: the settings don't wait for them. */
-const ProfilePreview = comingLater(async () => {
-  const [file] = await Promise.all([import('./profile-preview.tsx'), loadTexts(['board'])]);
-  return file.ProfilePreview;
-});
 
 export function ProfileForm({ profileKey }: { profileKey: string }) {
   const t = useText('setup');
@@ -72,9 +65,7 @@ export function ProfileForm({ profileKey }: { profileKey: string }) {
       />
       <div className={css.settings}>
         {type !== 'customer' && (
-          <Suspense>
-            <ProfilePreview profile={textIn(profile?.['_id'])} station={type === 'kitchen'} />
-          </Suspense>
+          <ProfilePreview profile={textIn(profile?.['_id'])} station={type === 'kitchen'} />
         )}
         <FieldForm
           base={base}

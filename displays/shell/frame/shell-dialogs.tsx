@@ -1,33 +1,24 @@
 // Which of the shell's own dialogs stands open.
 
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useText } from '../../i18n/use-text.ts';
 import { liveLink, liveStore, useLive } from '../../link/live.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
-import { comingLater, loadUntilThere } from '../faults/coming-later.tsx';
 import { disconnectHub } from '../session/end-session.ts';
 import { passwordAsking } from '../session/password-asking.ts';
 import { useSession } from '../session/session-store.ts';
 import { shellAsking, stopAsking } from '../session/shell-asking.ts';
 import { refusalText, showToast } from '../toasts/toast.ts';
 import { LayoutDialog } from './layout-dialog.tsx';
-
-/** Asked for in the setup alone: no board waits for it. */
-const PasswordDialog = comingLater(
-  async () => (await loadUntilThere(() => import('./password-dialog.tsx'))).PasswordDialog,
-);
+import { PasswordDialog } from './password-dialog.tsx';
 
 export function ShellDialogs() {
   const done = useStore(passwordAsking, (state) => state.done);
   return (
     <>
       <AskedDialog />
-      {done !== undefined && (
-        <Suspense>
-          <PasswordDialog done={done} />
-        </Suspense>
-      )}
+      {done !== undefined && <PasswordDialog done={done} />}
     </>
   );
 }

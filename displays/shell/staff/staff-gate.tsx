@@ -1,19 +1,15 @@
 // When the staff dialog stands there: on a board of pass or kitchen while nobody has said who works here, and
 // whenever a person or the hub asks for it (PERM-02, PERM-04, DLG-15).
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
-import { comingLater, loadUntilThere } from '../faults/coming-later.tsx';
 import { ORGS_PATH, START_PATH } from '../session/board-path.ts';
 import { reloadPage } from '../session/leaving.ts';
 import { loadSession, useSession } from '../session/session-store.ts';
 import { staffAsking, stopAskingForStaff } from '../session/staff-asking.ts';
 import { isVisit, signInSomebody } from './sandbox-visit.ts';
+import { StaffDialog } from './staff-dialog.tsx';
 import { needsStaff, nobodyThere } from './staff-need.ts';
-
-const StaffDialog = comingLater(
-  async () => (await loadUntilThere(() => import('./staff-dialog.tsx'))).StaffDialog,
-);
 
 export function StaffGate() {
   const [path, go] = useLocation();
@@ -45,11 +41,7 @@ export function StaffGate() {
     stopAskingForStaff();
     if (isForced) go(START_PATH);
   };
-  return (
-    <Suspense>
-      <StaffDialog onChosen={() => void chosen()} onClose={close} isForced={isForced} atWork={atWork} />
-    </Suspense>
-  );
+  return <StaffDialog onChosen={() => void chosen()} onClose={close} isForced={isForced} atWork={atWork} />;
 }
 
 /** @returns whether somebody is being signed in instead of asked for */

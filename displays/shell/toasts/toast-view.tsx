@@ -18,8 +18,9 @@ export function ToastView() {
   const [host] = useState(toastHost);
   useEffect(() => {
     const show = () => {
-      raiseAbove(host);
-      for (const waiting of drainToasts()) raise(waiting);
+      const waiting = drainToasts();
+      if (waiting.length > 0) raiseAbove(host);
+      for (const message of waiting) raise(message);
     };
     show();
     const unsubscribe = toastWaits.add(show);

@@ -61,6 +61,7 @@ const manifest = z.record(
   z.string(),
   z.object({
     file: z.string(),
+    name: z.string().optional(),
     imports: z.array(z.string()).optional(),
     css: z.array(z.string()).optional(),
   }),
@@ -69,12 +70,9 @@ type Manifest = z.infer<typeof manifest>;
 
 const MANIFEST = '.vite/manifest.json';
 const ENTRY = 'index.html';
-/** Boards by the second part of their address. */
-const PAGES: Readonly<Record<string, string>> = {
-  expeditor: 'boards/screen/expo-board-page.tsx',
-  kitchen: 'boards/screen/kitchen-board-page.tsx',
-  customer: 'boards/customer/customer-board-page.tsx',
-};
+/** The chunk that has the pages of all boards (vite.config.ts). */
+const BOARDS = 'boards';
+const BOARD_PATH = /^\/kds\/(?:expeditor|kitchen|customer)\//;
 
 /**
  * The value of the header `Link` (RFC 8288) for the page at an address like `/kds/kitchen/profile-kitchen`; undefined
@@ -83,9 +81,10 @@ const PAGES: Readonly<Record<string, string>> = {
  * @param folder the built displays
  */
 function boardFiles(folder: string, url: string): string | undefined {
-  const page = PAGES[/^\/kds\/([a-z]+)\//.exec(url)?.[1] ?? ''];
+  if (!BOARD_PATH.test(url)) return undefined;
   const built = readManifest(join(folder, MANIFEST));
-  return page === undefined || built[page] === undefined ? undefined : linkOf(built, page);
+  const boards = Object.keys(built).find((key) => built[key]?.name === BOARDS);
+  return boards === undefined ? undefined : linkOf(built, boards);
 }
 
 /** The first script and what it needs come first: few requests go out at a time. */

@@ -1,11 +1,8 @@
 // Owns a link on a bench: its host and store, and shortcuts to the moment a board is shown.
-import { BoardHashes } from '../../../displays/link/boards/board-hashes.ts';
 import { LiveLink } from '../../../displays/link/live-link.ts';
 import { createLiveStore } from '../../../displays/link/live-store.ts';
-import { board, customerParts, operatorParts } from '../../../shared/protocol/board/board.ts';
 import { boardDigest } from '../../../shared/protocol/board/digest.ts';
 import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
-import { downMessage } from '../../../shared/protocol/down.ts';
 import { ManualHost } from './manual-host.ts';
 import { sampleBoard, welcome } from './sample-boards.ts';
 
@@ -14,21 +11,10 @@ export const WATCH = 'board:expo:p1:';
 /** The hub's clock is three hours ahead of the screen's. */
 export const HUB_AHEAD_MS = 10_800_000;
 
-/** The schemas that come after the first picture. */
-export const FRAME_CHECKS = {
-  message: downMessage,
-  board,
-  operatorParts,
-  customerParts,
-  makeHashes: () => new BoardHashes(),
-};
-
-/** @param judged whether the schemas have come */
-export function linkBench(storage?: Map<string, string>, judged = true) {
+export function linkBench(storage?: Map<string, string>) {
   const host = new ManualHost(storage);
   const store = createLiveStore();
   const link = new LiveLink(host, store);
-  if (judged) link.judgeBy(FRAME_CHECKS);
   const hubTime = () => host.wallMs() + HUB_AHEAD_MS;
 
   const connect = () => {
@@ -56,8 +42,8 @@ export function linkBench(storage?: Map<string, string>, judged = true) {
 }
 
 /** A link that is live and shows the sample board at sequence 1. */
-export function liveBench(storage?: Map<string, string>, judged = true) {
-  const bench = linkBench(storage, judged);
+export function liveBench(storage?: Map<string, string>) {
+  const bench = linkBench(storage);
   bench.link.start();
   bench.connect();
   const letGo = bench.link.watch(WATCH, EXPO);

@@ -1,14 +1,8 @@
-// What stands beside every screen and isn't needed for its first picture: fetched after it, also for the time when
-// the hub is away.
+// The parts of the shell that stand beside every screen: banners, dialogs, guards, and what works unseen.
 import { useEffect } from 'react';
-import { board, customerParts, operatorParts } from '../shared/protocol/board/board.ts';
-import { downMessage } from '../shared/protocol/down.ts';
 import { DeviceLife } from './devices/device-life.tsx';
 import { SettingsKeeper } from './devices/settings-keeper.tsx';
-import { loadLaterTexts } from './i18n/i18n.ts';
-import { BoardHashes } from './link/boards/board-hashes.ts';
 import { startFaultReports } from './link/http/fault-reports.ts';
-import { liveLink } from './link/live.ts';
 import { LinkBanner } from './shell/connection/link-banner.tsx';
 import { LinkDialogs } from './shell/connection/link-dialogs.tsx';
 import { ErrorBoundary } from './shell/faults/error-boundary.tsx';
@@ -19,14 +13,7 @@ import { LeaveGuard } from './shell/session/leave-guard.tsx';
 import { StaffGate } from './shell/staff/staff-gate.tsx';
 import { LongStanding } from './shell/tabs/long-standing.tsx';
 import { TabGuard } from './shell/tabs/tab-guard.tsx';
-
-const FRAME_CHECKS = {
-  message: downMessage,
-  board,
-  operatorParts,
-  customerParts,
-  makeHashes: () => new BoardHashes(),
-};
+import { ToastView } from './shell/toasts/toast-view.tsx';
 
 const PARTS = {
   StaffGate,
@@ -41,12 +28,11 @@ const PARTS = {
   SettingsKeeper,
   LongStanding,
   SandboxMark,
+  ToastView,
 };
 
-export function LaterShell() {
+export function ShellParts() {
   useEffect(() => startFaultReports(__BUILD__), []);
-  useEffect(() => liveLink().judgeBy(FRAME_CHECKS), []);
-  useEffect(() => void loadLaterTexts(), []);
   // A fault in one of them takes neither the screen nor the others (UX-05).
   return Object.entries(PARTS).map(([name, Part]) => (
     <ErrorBoundary key={name} fallback={null}>
