@@ -9,6 +9,7 @@ const OF_THE_WHOLE = [
     'attacks',
     'bench',
     'broker',
+    'components',
     'faults',
     'golden',
     'hostile',
