@@ -1,5 +1,5 @@
 // Test projects: fast and components (part of `npm run check`), screens (in a real browser) and slow (attacks, bad input,
-// broker, faults), each in a short form (`npm test`) and a long one (`npm run test:long`).
+// broker, faults, whole hubs), each in a short form (`npm test`) and a long one (`npm run test:long`).
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { LongFilesFirst } from './scripts/long-files-first.ts';
@@ -23,7 +23,7 @@ const left = isLong
   ? testsOfShortForm.filter((file) => !HAS_LONG_FORM.test(readFileSync(file, 'utf8')))
   : [LONG_FILES];
 const componentFolders = testsIn('components');
-const screenFolders = testsIn('journeys', 'looks', 'site');
+const screenFolders = testsIn('journeys', 'looks');
 // Thousands of broken values; attacks count what a hub lets through in some seconds, which a busy machine makes others.
 const slowFolders = testsIn(
   'attacks',
@@ -34,6 +34,7 @@ const slowFolders = testsIn(
   'install',
   'properties-long',
   'simulator',
+  'site',
 );
 const PATIENCE = {
   globalSetup: ['tests/support/build-first.ts', 'tests/image/engine-first.ts'],
