@@ -39,7 +39,7 @@ export const operatorEffects: SeenEffects<OperatorOptions> = {
     ids: '[INV-07]',
     ...flip('hideInventoryControl'),
     read: () => page.locator('main article [data-few]').allInnerTexts(),
-    reads: [['12 left', 'Sold out'], []],
+    reads: [['Sold out'], []],
   },
   enableCardItemsWrap: {
     ids: '[EXPO-28]',
