@@ -1,5 +1,5 @@
-// Test projects: fast (part of `npm run check`), screens (in a real browser) and slow (attacks, bad input, broker, faults),
-// each in a short form (`npm test`) and a long one (`npm run test:long`).
+// Test projects: fast and components (part of `npm run check`), screens (in a real browser) and slow (attacks, bad input,
+// broker, faults, whole hubs), each in a short form (`npm test`) and a long one (`npm run test:long`).
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { LongFilesFirst } from './scripts/long-files-first.ts';
@@ -22,7 +22,8 @@ const testsOfShortForm = globSync('tests/**/*.test.{ts,tsx}', { exclude: [LONG_F
 const left = isLong
   ? testsOfShortForm.filter((file) => !HAS_LONG_FORM.test(readFileSync(file, 'utf8')))
   : [LONG_FILES];
-const screenFolders = testsIn('journeys', 'looks', 'site');
+const componentFolders = testsIn('components');
+const screenFolders = testsIn('journeys', 'looks');
 // Thousands of broken values; attacks count what a hub lets through in some seconds, which a busy machine makes others.
 const slowFolders = testsIn(
   'attacks',
@@ -33,6 +34,7 @@ const slowFolders = testsIn(
   'install',
   'properties-long',
   'simulator',
+  'site',
 );
 const PATIENCE = {
   globalSetup: ['tests/support/build-first.ts', 'tests/image/engine-first.ts'],
@@ -61,11 +63,29 @@ export default defineConfig({
           // outside of itself it puts back.
           isolate: false,
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...screenFolders, ...slowFolders, 'tests/bench/**', ...left],
+          exclude: [...componentFolders, ...screenFolders, ...slowFolders, 'tests/bench/**', ...left],
           sequence: { groupOrder: 0 },
           // For what hangs: hashing thirty passcodes takes ten seconds beside other work.
           testTimeout: 30_000,
           hookTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // What a person reads and sends: the displays in happy-dom, without layout and with virtual time.
+          name: 'components',
+          environment: 'happy-dom',
+          globalSetup: 'tests/components/support/build-page.ts',
+          // Files share their process: the displays are read and warm once.
+          isolate: false,
+          unstubGlobals: false,
+          include: componentFolders,
+          exclude: left,
+          sequence: { groupOrder: 0 },
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+          expect: { poll: { interval: 20, timeout: 15_000 } },
         },
       },
       {

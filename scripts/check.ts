@@ -16,8 +16,8 @@ type Check = { name: string; run: () => CheckResult | Promise<CheckResult> };
 
 // The long ones first: on two cores the short ones fill the gaps.
 const fastTests: Check = {
-  name: 'fast tests',
-  run: () => tool('vitest', ['run', '--project=fast', '--reporter=dot']),
+  name: 'fast tests and components',
+  run: () => tool('vitest', ['run', '--project=fast', '--project=components', '--reporter=dot']),
 };
 const checks: Check[] = [
   ...(process.argv.includes('--without-tests') ? [] : [fastTests]),

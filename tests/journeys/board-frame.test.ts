@@ -4,7 +4,8 @@ import { SCREEN_SHIFT_MS } from '../../shared/limits.ts';
 import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
 import { fridayNight } from '../../shared/samples/friday-night.ts';
 import { grillStation } from '../../shared/samples/grill-station.ts';
-import { open, page, standOnSamples, withoutTicket } from './support/sample-stage.ts';
+import { withoutTicket } from '../displays/boards/without-ticket.ts';
+import { open, page, standOnSamples } from './support/sample-stage.ts';
 import { look } from './support/unhurried.ts';
 
 standOnSamples();

@@ -1,15 +1,16 @@
-// The proof that no option of a board is without effect: what differs on the screen once it is switched.
+// What options of a board change in size, place and color, on one page; tests/components/board-options.test.ts has all
+// others.
 import { describe, expect, it } from 'vitest';
+import type { Board } from '../../shared/protocol/board/board.ts';
 import { guests } from '../../shared/samples/guests.ts';
 import { optionBoard } from '../../shared/samples/option-boards.ts';
-import { inStages } from '../../shared/samples/sample-board.ts';
-import { variants } from '../support/length.ts';
+import type { SampleHub } from '../displays/boards/sample-hub.ts';
 import { customerEffects } from './support/customer-effects.ts';
 import { operatorEffects } from './support/operator-effects.ts';
-import { seenEffects } from './support/option-effect.ts';
+import { rowsOf } from './support/option-effect.ts';
 import { open, page, standOnSamples } from './support/sample-stage.ts';
 
-standOnSamples();
+standOnSamples({ onePage: true });
 
 const pass = '/kds/expeditor/pass';
 const grill = '/kds/kitchen/grill/grill';
@@ -65,31 +66,37 @@ describe('a note among the modifiers of a pass', () => {
 });
 
 describe('an option of a pass or a station', () => {
-  it.each(variants(seenEffects(operatorEffects), 16))('%s %s', async (_, __, effect) => {
-    const { station, stages, before, after, act, read, reads } = effect;
-    const plain = optionBoard(station ? 'kitchen' : 'expo', Date.now());
-    const grouped = stages ? inStages(plain) : plain;
-    const board = { ...grouped, options: { ...plain.options, ...before } };
-    const hub = await open(station ? grill : pass, board);
+  it.each(rowsOf(operatorEffects))('%s %s', async (_, __, { station, before, after, act, read, reads }) => {
+    const hub = await opened(station ? grill : pass, () =>
+      optionBoard(station ? 'kitchen' : 'expo', Date.now()),
+    );
     await page.locator('main :is(article, table)').first().waitFor();
+    hub.change({ options: { ...hub.board.options, ...before } });
     await act?.();
     await expect.poll(read).toEqual(reads[0]);
-    hub.change({ options: { ...board.options, ...after } });
+    hub.change({ options: { ...hub.board.options, ...after } });
     await expect.poll(read).toEqual(reads[1]);
+    hub.change({ options: hub.board.options });
   });
 });
 
 describe("an option of the guests' board", () => {
-  it.each(variants(seenEffects(customerEffects), 6))(
-    '%s %s',
-    async (_, __, { before, after, act, read, reads }) => {
-      const board = guests(Date.now(), before);
-      const hub = await open(hall, board);
-      await page.locator('main h2').first().waitFor();
-      await act?.();
-      await expect.poll(read).toEqual(reads[0]);
-      hub.change({ options: { ...board.options, ...after } });
-      await expect.poll(read).toEqual(reads[1]);
-    },
-  );
+  it.each(rowsOf(customerEffects))('%s %s', async (_, __, { before, after, act, read, reads }) => {
+    const hub = await opened(hall, () => guests(Date.now()));
+    await page.locator('main h2').first().waitFor();
+    hub.change({ options: { ...hub.board.options, ...before } });
+    await act?.();
+    await expect.poll(read).toEqual(reads[0]);
+    hub.change({ options: { ...hub.board.options, ...after } });
+    await expect.poll(read).toEqual(reads[1]);
+    hub.change({ options: hub.board.options });
+  });
 });
+
+let shown: { path: string; hub: SampleHub } | undefined;
+
+/** Opens a board unless it is open already. */
+async function opened(path: string, board: () => Board): Promise<SampleHub> {
+  if (shown?.path !== path) shown = { path, hub: await open(path, board()) };
+  return shown.hub;
+}

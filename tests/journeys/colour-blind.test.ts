@@ -3,7 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
 import { fridayNight } from '../../shared/samples/friday-night.ts';
-import { context, files, open, page, standOnSamples, withoutTicket } from './support/sample-stage.ts';
+import { withoutTicket } from '../displays/boards/without-ticket.ts';
+import { context, files, open, page, standOnSamples } from './support/sample-stage.ts';
 
 standOnSamples();
 

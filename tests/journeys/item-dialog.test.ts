@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Command } from '../../shared/protocol/command.ts';
 import { itemNight } from '../../shared/samples/item-night.ts';
 import type { SampleHub } from '../displays/boards/sample-hub.ts';
-import { dialog, lastCommand, openMenu, pass, stopClock } from './support/course-night-stage.ts';
+import { dialog, pass, stopClock } from './support/course-night-stage.ts';
 import { open, page, standOnSamples } from './support/sample-stage.ts';
 import { look } from './support/unhurried.ts';
 
@@ -61,26 +61,6 @@ describe('the item dialog', () => {
     await expect.poll(() => group('well done, cut in two').getByRole('listitem').count()).toBe(2);
   });
 
-  it('[DLG-01] marks one permutation or all of the item as prepared, and undo takes it back', async () => {
-    const hub = await openBurgers();
-    await group('Onion').getByRole('button', { name: 'Mark 1 done' }).last().click();
-    await expect.poll(() => asked(hub)).toEqual(['item.mark o-Bar-3 1']);
-    expect(lastCommand(hub)).toMatchObject({ as: 'prepared' });
-    const { id } = hub.commands[0] ?? { id: '' };
-    hub.answerLast();
-    await burger().getByText(`${BURGER}: 1 done`).waitFor();
-    await look(page);
-    await burger().getByRole('button', { name: 'Undo', exact: true }).click();
-    await expect.poll(() => lastCommand(hub)).toEqual({ name: 'undo', id });
-    hub.answerLast({ undo: false });
-    hub.commands.length = 0;
-    await look(page);
-    await burger().getByRole('button', { name: 'Mark all 6 done' }).click();
-    await expect
-      .poll(() => asked(hub))
-      .toEqual(['item.mark o-T12 3', 'item.mark o-Bar-3 1', 'item.mark o-T9 2']);
-  });
-
   it('[DLG-01] marks all as served, but nothing of a table that isn’t fired, and says when nothing is left', async () => {
     const hub = await openBurgers();
     await group('No changes').getByRole('button', { name: 'Serve 3' }).click();
@@ -125,18 +105,5 @@ describe('the item dialog', () => {
     await burger().waitFor();
     await page.mouse.up();
     expect(hub.watched.slice(watches).map(({ view }) => view?.itemIds)).toEqual([undefined]);
-  });
-
-  it('[DLG-09] [UX-04] opens from an item line of a ticket’s menu by key, and gives the focus back to it', async () => {
-    await open(pass, itemNight(Date.now()));
-    const menu = await openMenu('T4');
-    const button = menu.getByRole('button', { name: `All ${BURGER} on the board` });
-    await button.focus();
-    await page.keyboard.press('Enter');
-    await burger().waitFor();
-    await page.keyboard.press('Escape');
-    await expect.poll(() => burger().count()).toBe(0);
-    await expect.poll(() => menu.count()).toBe(1);
-    expect(await button.evaluate((node) => node === document.activeElement)).toBe(true);
   });
 });

@@ -1,9 +1,7 @@
 // What a hand does to merged lines and to a ticket's own timer, in a real browser.
 import { describe, expect, it } from 'vitest';
 import { optionBoard } from '../../shared/samples/option-boards.ts';
-import type { SampleHub } from '../displays/boards/sample-hub.ts';
 import { open, page, standOnSamples } from './support/sample-stage.ts';
-import { look } from './support/unhurried.ts';
 
 standOnSamples();
 
@@ -13,44 +11,7 @@ const card = (title: string) =>
   page.locator('main article', { has: page.getByRole('button', { name: title, exact: true }) });
 const ribeyes = () => card('T12').getByRole('button', { name: /^\d ?Ribeye/ });
 const expand = (name: RegExp) => page.getByRole('button', { name });
-const marked = (hub: SampleHub) => {
-  const command = hub.commands.at(-1)?.command;
-  return command?.name === 'item.mark' ? command.itemIds : undefined;
-};
-const ALL = ['c-T12-1-1', 'c-T12-1-2', 'c-T12-1-3', 'c-T12-1-4'];
-
 describe('a merged line', () => {
-  it('[GRP-06] [TICK-23] a tap marks all of its items at once', async () => {
-    const hub = await open(pass, optionBoard('expo', Date.now()));
-    await ribeyes().click();
-    await expect.poll(() => marked(hub)).toEqual(ALL);
-  });
-
-  it('[GRP-06] [GRP-07] taken apart by touch, its items are marked one by one', async () => {
-    const hub = await open(grill, optionBoard('kitchen', Date.now()));
-    await expand(/show all 4 separately/).tap();
-    await expect.poll(() => ribeyes().count()).toBe(5);
-    await look(page);
-    await ribeyes().nth(2).tap();
-    await expect.poll(() => marked(hub)).toEqual(['c-T12-1-2']);
-    hub.answerLast();
-    await ribeyes().first().tap();
-    await expect.poll(() => marked(hub)).toEqual(ALL);
-    await expand(/show as one line/).tap();
-    await expect.poll(() => ribeyes().count()).toBe(1);
-  });
-
-  it('[GRP-06] [UX-04] the same by keyboard', async () => {
-    const hub = await open(pass, optionBoard('expo', Date.now()));
-    await expand(/show all 4 separately/).focus();
-    await page.keyboard.press('Enter');
-    await expect.poll(() => ribeyes().count()).toBe(5);
-    expect(hub.commands).toEqual([]);
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => marked(hub)).toEqual(['c-T12-1-1']);
-  });
-
   it('[GRP-06] what is shown of its items stays on the card: nothing overlaps', async () => {
     await open(grill, optionBoard('kitchen', Date.now()));
     await expand(/show all 4 separately/).click();
@@ -71,31 +32,6 @@ describe('a merged line', () => {
       });
     await expect.poll(overlaps).toBe(false);
   });
-
-  it('[GRP-06] [KITCH-03] a row of the list comes apart as well', async () => {
-    const hub = await open(grill, optionBoard('kitchen', Date.now(), { ticketDisplayMethod: 'table' }));
-    const rows = page.getByRole('row', { name: /Ribeye 300 g for T12/ });
-    await expand(/show all 4 separately/).click();
-    await expect.poll(() => rows.count()).toBe(5);
-    expect(hub.commands).toEqual([]);
-    await look(page);
-    await rows
-      .nth(3)
-      .getByRole('button', { name: /for T12/ })
-      .click();
-    await expect.poll(() => marked(hub)).toEqual(['c-T12-1-3']);
-  });
-});
-
-describe("a ticket's own timer", () => {
-  it('[TIME-09] starts on a click, and the ticket stays closed', async () => {
-    const hub = await open(pass, optionBoard('expo', Date.now()));
-    await card('T8').getByRole('button', { name: 'Start timer' }).click();
-    await expect
-      .poll(() => hub.commands.at(-1)?.command)
-      .toMatchObject({ name: 'course.timer', do: 'start', courseId: 'c-T8' });
-    expect(await page.getByRole('dialog').count()).toBe(0);
-  });
 });
 
 describe('the items beside a board', () => {
@@ -110,18 +46,5 @@ describe('the items beside a board', () => {
     await expect.poll(() => page.locator('main [data-chosen="true"]').count()).toBe(2);
     expect(await page.locator('main article').count()).toBe(cards);
     expect(hub.watched.at(-1)?.view?.itemIds).toEqual(['ribeye']);
-  });
-
-  it('[GRP-09] [GRP-03] are ordered as the person likes; a table shows all its courses on demand', async () => {
-    const hub = await open(pass, optionBoard('expo', Date.now(), { groupBy: 'table' }));
-    await page.getByRole('button', { name: 'Filters and items' }).click();
-    await page.getByRole('group', { name: 'Sort items' }).getByRole('button', { name: 'Count' }).click();
-    await expect.poll(() => hub.watched.at(-1)?.view?.itemSort).toBe('count');
-    await page.getByRole('button', { name: 'Options', exact: true }).click();
-    await page
-      .getByRole('group', { name: 'All courses of a table' })
-      .getByRole('button', { name: 'On' })
-      .click();
-    await expect.poll(() => hub.watched.at(-1)?.view?.allCourses).toBe(true);
   });
 });

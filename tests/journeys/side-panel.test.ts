@@ -11,27 +11,10 @@ const pass = '/kds/expeditor/pass';
 const grill = '/kds/kitchen/grill/grill';
 const side = () => page.getByRole('complementary', { name: 'Filters and items' });
 const opener = () => page.getByRole('button', { name: 'Filters and items', exact: true });
-const isFocused = (button: ReturnType<typeof opener>) =>
-  button.evaluate((node) => node === document.activeElement);
-
 describe.each([
   ['pass', pass, fridayNight],
   ['station', grill, grillStation],
 ] as const)('the side panel of a %s', (_, path, board) => {
-  it('[UX-04] takes the keyboard in when it opens, and gives it back on Escape', async () => {
-    await open(path, board(Date.now()));
-    await page.locator('main article').first().waitFor();
-    await opener().focus();
-    await page.keyboard.press('Enter');
-    await side().waitFor();
-    await page.keyboard.press('Tab');
-    expect(await side().evaluate((node) => node.contains(document.activeElement))).toBe(true);
-    await page.keyboard.press('Escape');
-    await side().waitFor({ state: 'detached' });
-    expect(await isFocused(opener())).toBe(true);
-    await expect.poll(() => opener().getAttribute('aria-expanded')).toBe('false');
-  });
-
   it('[UX-04] has every control in reach of Tab', async () => {
     await open(path, board(Date.now()));
     await page.locator('main article').first().waitFor();
@@ -50,17 +33,4 @@ it('[UX-04] Escape takes the text of the search away before it takes the panel',
   await expect.poll(() => search.inputValue()).toBe('');
   await search.press('Escape');
   await side().waitFor({ state: 'detached' });
-});
-
-it('[UX-04] an item’s dialog, opened from the panel, gives the focus back to its button', async () => {
-  await open(pass, fridayNight(Date.now()));
-  await page.locator('main article').first().waitFor();
-  await opener().click();
-  const item = side().getByRole('button', { name: 'All House burger on the board' });
-  await item.focus();
-  await page.keyboard.press('Enter');
-  await page.getByRole('dialog').waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  expect(await isFocused(item)).toBe(true);
 });

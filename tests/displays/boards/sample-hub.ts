@@ -1,5 +1,5 @@
-// Owns a hub for the boards' tests in a browser: it sends sample boards, notes commands, and answers when told to.
-import type { Page, WebSocketRoute } from 'playwright';
+// A hub for tests of the boards: it sends sample boards, records commands, and answers when the test says so.
+import type { Page } from 'playwright';
 import type { Board } from '../../../shared/protocol/board/board.ts';
 import { boardDigest } from '../../../shared/protocol/board/digest.ts';
 import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
@@ -11,6 +11,12 @@ import { upMessage } from '../../../shared/protocol/up.ts';
 import { boardFaults, NOWHERE } from '../../support/board-rules.ts';
 import { welcome } from '../support/sample-boards.ts';
 
+/** One end of a connection to a display. */
+export interface HubSocket {
+  send(text: string): void;
+  close(): void;
+}
+
 export class SampleHub {
   /** What the next watch gets. */
   board: Board;
@@ -18,7 +24,7 @@ export class SampleHub {
   readonly watched: BoardAddress[] = [];
   /** Of who is signed in. */
   readonly rights: readonly Right[];
-  private socket: WebSocketRoute | undefined;
+  private socket: HubSocket | undefined;
   private page: Page | undefined;
   private goesByScreen = false;
   /** Sequence numbers of what is watched: the page's board, and what a dialog watches besides. */
@@ -35,9 +41,14 @@ export class SampleHub {
   async stand(page: Page): Promise<void> {
     this.page = page;
     await page.routeWebSocket(/\/live$/, (socket) => {
-      this.socket = socket;
+      this.accept({ send: (text) => socket.send(text), close: () => void socket.close() });
       socket.onMessage((text) => this.hear(String(text)));
     });
+  }
+
+  /** Talks to this display from now on; its messages come in through `hear`. */
+  accept(socket: HubSocket): void {
+    this.socket = socket;
   }
 
   /** Commits the last command: answers done and sends what it changed. */
@@ -88,7 +99,7 @@ export class SampleHub {
   /** The link breaks; the display comes back by itself. */
   cut(): void {
     this.seqs.clear();
-    void this.socket?.close();
+    this.socket?.close();
   }
 
   private say(message: object): void {
@@ -107,7 +118,7 @@ export class SampleHub {
     void now?.then((hubTime) => this.say(message(hubTime))).catch(() => undefined);
   }
 
-  private hear(text: string): void {
+  hear(text: string): void {
     const message = upMessage.parse(JSON.parse(text));
     switch (message.t) {
       case 'hello':

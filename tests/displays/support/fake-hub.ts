@@ -63,9 +63,9 @@ const PROFILES = {
   customer: [{ id: '8', name: 'Guests hall' }],
 };
 
-/** @param pages the folder of built displays; every address without a file shows index.html */
-export async function startFakeHub(pages: string): Promise<FakeHub> {
-  const state: FakeHubState = {
+/** Nobody is signed in yet. */
+export function fakeHubState(): FakeHubState {
+  return {
     signedIn: false,
     organization: undefined,
     staff: undefined,
@@ -73,10 +73,15 @@ export async function startFakeHub(pages: string): Promise<FakeHub> {
     calls: [],
     seen: [],
   };
+}
+
+/** @param pages the folder of built displays; every address without a file shows index.html */
+export async function startFakeHub(pages: string): Promise<FakeHub> {
+  const state = fakeHubState();
   let silent = false;
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://hub').pathname;
-    if (path.startsWith('/api/')) void answer(state, request, response);
+    if (path.startsWith('/api/')) void answerRequest(state, request, response);
     else serveFile(pages, path, response);
   });
   const sockets = new WebSocketServer({ noServer: true });
@@ -168,19 +173,39 @@ function sessionOf({ signedIn, organization, organizations, staff, sso }: FakeHu
   };
 }
 
-async function answer(
+async function answerRequest(
   state: FakeHubState,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const url = new URL(request.url ?? '/', 'http://hub');
-  const call = `${request.method} ${url.pathname}`;
+  const { method = 'GET', url = '/' } = request;
+  const { status, text } = await answer(state, { method, path: url, body: await readBody(request) });
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(text);
+}
+
+export interface FakeRequest {
+  method: string;
+  /** With its query. */
+  path: string;
+  body: Record<string, unknown>;
+}
+
+interface FakeAnswer {
+  status: number;
+  /** JSON, or nothing. */
+  text: string;
+}
+
+/** What the stand-in says to one request under /api. */
+export async function answer(state: FakeHubState, { method, path, body }: FakeRequest): Promise<FakeAnswer> {
+  const url = new URL(path, 'http://hub');
+  const call = `${method} ${url.pathname}`;
   state.calls.push(call);
-  const body = await readBody(request);
-  const send = (status: number, value?: unknown) => {
-    response.writeHead(status, { 'content-type': 'application/json' });
-    response.end(value === undefined ? '' : JSON.stringify(value));
-  };
+  const send = (status: number, value?: unknown): FakeAnswer => ({
+    status,
+    text: value === undefined ? '' : JSON.stringify(value),
+  });
   if (state.slowMs) await new Promise((done) => setTimeout(done, state.slowMs));
   if (state.forbidden && call.includes('/organizations'))
     return send(403, { code: 'permission-update-required' });
@@ -239,8 +264,8 @@ function choose(
   state: FakeHubState,
   id: string,
   confirm: boolean,
-  send: (status: number, value?: unknown) => void,
-): void {
+  send: (status: number, value?: unknown) => FakeAnswer,
+): FakeAnswer {
   const row = state.organizations.find((organization) => organization.id === id);
   if (!row || row.id === 'o4') return send(409, { code: 'kds-not-enabled' });
   if (row.id === 'o5' && !confirm) {
@@ -248,7 +273,7 @@ function choose(
   }
   state.organization = id;
   state.staff = undefined;
-  send(200, row);
+  return send(200, row);
 }
 
 async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {

@@ -1,6 +1,4 @@
 // Journeys through the dialogs of a pass: its sample evening, its cards, its menus.
-import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
-import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import { courseNight } from '../../../shared/samples/course-night.ts';
 import type { SampleHub } from '../../displays/boards/sample-hub.ts';
 import { page } from './sample-stage.ts';
@@ -8,7 +6,7 @@ import { look, lookUntilStill } from './unhurried.ts';
 
 export const pass = '/kds/expeditor/pass';
 export const night = (unread = 0) => courseNight(Date.now(), unread);
-export const card = (title: string) =>
+const card = (title: string) =>
   page.locator('main article', { has: page.getByRole('button', { name: title, exact: true }) }).first();
 export const lastCommand = (hub: SampleHub) => hub.commands.at(-1)?.command;
 export const sent = (hub: SampleHub, name: string) =>
@@ -38,12 +36,4 @@ export async function openCourses(title: string): Promise<void> {
   const menu = await openMenu(title);
   await menu.getByRole('button', { name: 'Courses' }).click();
   await dialog(`Courses of ${title}`).waitFor();
-}
-
-export function ticketWith(board: OperatorBoard, courseType: string): Ticket {
-  const found = Object.values(board.tickets).find(
-    (one) => one.title === 'T12' && one.courseType === courseType,
-  );
-  if (!found) throw new Error(`T12 has no ${courseType}`);
-  return found;
 }

@@ -3,7 +3,7 @@
 
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import type { Board, OperatorBoard } from '../../../shared/protocol/board/board.ts';
+import type { Board } from '../../../shared/protocol/board/board.ts';
 import type { Right } from '../../../shared/protocol/session.ts';
 import { SampleHub } from '../../displays/boards/sample-hub.ts';
 import { BUILT_DISPLAYS } from '../../displays/support/built-displays.ts';
@@ -17,8 +17,11 @@ export let context: BrowserContext;
 export let page: Page;
 let faults: string[];
 
-/** Registers the stage's hooks; call it once at the top of a file. */
-export function standOnSamples(): void {
+/**
+ * Registers the stage's hooks; call it once at the top of a file.
+ * @param onePage the tests of the file share a page: each puts back what it changes
+ */
+export function standOnSamples({ onePage = false } = {}): void {
   beforeAll(async () => {
     devices = await startDevices();
     files = await startFakeHub(BUILT_DISPLAYS);
@@ -28,15 +31,16 @@ export function standOnSamples(): void {
     await devices.close();
     await files.close();
   });
-  beforeEach(async () => {
+  const [before, after] = onePage ? [beforeAll, afterAll] : [beforeEach, afterEach];
+  before(async () => {
     context = await devices.open({ viewport: { width: 1920, height: 1080 }, hasTouch: true });
     page = await context.newPage();
     faults = [];
     page.on('pageerror', (error) => faults.push(String(error)));
   });
-  afterEach(async () => {
-    await context.close();
-    expect(faults).toEqual([]);
+  after(() => context.close());
+  afterEach(() => {
+    expect(faults.splice(0)).toEqual([]);
   });
 }
 
@@ -57,15 +61,4 @@ const GIVEN_UP_AFTER_MS = 5_000;
 async function secondLoad(): Promise<void> {
   const bar = page.locator(UNDO_BAR).first();
   await bar.waitFor({ state: 'attached', timeout: GIVEN_UP_AFTER_MS }).catch(() => undefined);
-}
-
-/** The board as it is once a ticket has left: the largest one may push those of other states off the screen. */
-export function withoutTicket(board: OperatorBoard, title: string): OperatorBoard {
-  const gone = Object.values(board.tickets).find((ticket) => ticket.title === title)?.id;
-  const tickets = Object.fromEntries(Object.entries(board.tickets).filter(([id]) => id !== gone));
-  const groups = board.groups.map((group) => ({
-    ...group,
-    tickets: group.tickets.filter((id) => id !== gone),
-  }));
-  return { ...board, tickets, groups };
 }

@@ -1,10 +1,10 @@
-// How a person brings another station onto a kitchen's board, in a real browser.
+// Another station on a kitchen's board.
 import { describe, expect, it } from 'vitest';
 import { grillStation } from '../../shared/samples/grill-station.ts';
 import { dialog } from './support/course-night-stage.ts';
-import { open, page, standOnSamples } from './support/sample-stage.ts';
+import { open, page, standOnComponents } from './support/stage.ts';
 
-standOnSamples();
+standOnComponents();
 
 const opener = () => page.getByRole('button', { name: 'Choose a station' });
 const chooser = () => dialog('Choose a station');

@@ -1,11 +1,11 @@
-// What a person leaves out of a board at one display, and the chips that let it in again, in a real browser.
+// Tickets left out of a board at one display, and the chips that let them in again.
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '../../shared/limits.ts';
 import type { SampleHub } from '../displays/boards/sample-hub.ts';
 import { dialog, lastCommand, night, pass } from './support/course-night-stage.ts';
-import { open, page, standOnSamples } from './support/sample-stage.ts';
+import { open, page, standOnComponents } from './support/stage.ts';
 
-standOnSamples();
+standOnComponents();
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const chip = (text: string) => button(`Remove the filter ${text}`);

@@ -1,22 +1,14 @@
-// What a person prints and sends to guests at a board, in a real browser, against a hub that sends sample boards.
+// Printing and messages to customers at a board.
 import { describe, expect, it } from 'vitest';
 import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
 import { grillStation } from '../../shared/samples/grill-station.ts';
 import type { SampleHub } from '../displays/boards/sample-hub.ts';
-import {
-  card,
-  dialog,
-  lastCommand,
-  night,
-  openMenu,
-  pass,
-  sent,
-  stopClock,
-} from './support/course-night-stage.ts';
-import { open, page, standOnSamples } from './support/sample-stage.ts';
+import { card, dialog, lastCommand, night, openMenu, pass, sent } from './support/course-night-stage.ts';
+import { open, page, standOnComponents } from './support/stage.ts';
 import { look } from './support/unhurried.ts';
+import { pass as passTime } from './support/virtual-time.ts';
 
-standOnSamples();
+standOnComponents();
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 
@@ -113,12 +105,11 @@ describe('printing', () => {
     await open(pass, offering([]));
     const menu = await openMenu('T12');
     await menu.getByRole('button', { name: 'Print', exact: true }).waitFor();
-    await stopClock();
     await menu.getByRole('button', { name: 'Print', exact: true }).click();
-    await expect.poll(() => page.clock.runFor(100).then(() => page.getByText('Printing…').count())).toBe(1);
-    for (let second = 0; second < 4; second++) await page.clock.runFor(1_000);
+    await expect.poll(() => passTime(100).then(() => page.getByText('Printing…').count())).toBe(1);
+    for (let second = 0; second < 4; second++) await passTime(1_000);
     await expect.poll(() => page.getByText('Printing…').count()).toBe(1);
-    const later = () => page.clock.runFor(500).then(() => page.getByText('Printing…').count());
+    const later = () => passTime(500).then(() => page.getByText('Printing…').count());
     await expect.poll(later).toBe(0);
   });
 });
@@ -127,7 +118,7 @@ describe('printing', () => {
 async function yes(question: string | RegExp, name: string): Promise<void> {
   const asked = page.getByRole('dialog', { name: question });
   await asked.waitFor();
-  await look(page);
+  await look();
   await asked.getByRole('button', { name, exact: true }).click();
 }
 

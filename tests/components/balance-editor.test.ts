@@ -1,11 +1,11 @@
-// How a person edits the load-balance groups at a board, in a real browser: the prompt, the admin code, the save.
+// Load-balance groups edited at a board: the prompt, the admin code, the save.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Right } from '../../shared/protocol/session.ts';
 import { dialog, night, pass } from './support/course-night-stage.ts';
-import { context, open, page, standOnSamples } from './support/sample-stage.ts';
+import { open, page, standOnComponents } from './support/stage.ts';
 import { pressInBar } from './support/toolbar.ts';
 
-standOnSamples();
+standOnComponents();
 
 const groups = [
   { _id: 'g1', name: 'Primary Kitchen', shortName: 'Prm.K', enabled: true, isPrimary: true, more: 1 },
@@ -30,29 +30,26 @@ let calls: { method: string; path: string; body: unknown }[];
 let refusals: { path: string; method: string; status: number; code: string }[];
 let needsCode: boolean;
 
-beforeEach(async () => {
+beforeEach(() => {
   calls = [];
   refusals = [];
   needsCode = false;
-  await context.route('**/api/setup**', (route) => {
-    const request = route.request();
-    const path = new URL(request.url()).pathname;
-    const method = request.method();
+  page.route('/api/setup', ({ method, path, body }) => {
     if (method === 'GET') {
       const setup = { loadBalancing: { initiated: true, groups } };
-      return route.fulfill({ json: { revision: 7, setup, ...(needsCode ? { adminCode: 'needed' } : {}) } });
+      return { revision: 7, setup, ...(needsCode ? { adminCode: 'needed' } : {}) };
     }
-    calls.push({ method, path, body: request.postDataJSON() });
+    calls.push({ method, path, body });
     const at = refusals.findIndex((one) => one.path === path && one.method === method);
     const [refusal] = at < 0 ? [] : refusals.splice(at, 1);
-    if (refusal) return route.fulfill({ status: refusal.status, json: { code: refusal.code } });
-    return method === 'POST' ? route.fulfill({ status: 204 }) : route.fulfill({ json: { revision: 8 } });
+    if (refusal) return Response.json({ code: refusal.code }, { status: refusal.status });
+    return method === 'POST' ? new Response(null, { status: 204 }) : { revision: 8 };
   });
 });
 
 async function openEditor(rights = EDITOR) {
   const hub = await open(pass, board(), rights);
-  await pressInBar(page, /^Load balance/);
+  await pressInBar(/^Load balance/);
   if (rights === EDITOR) await dialog('Load balance').getByRole('button', { name: 'Edit groups' }).click();
   return hub;
 }

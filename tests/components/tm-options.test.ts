@@ -1,5 +1,5 @@
-// What each value of tmOptions does in a ticket's menu, on boards as the hub projects them, in a real browser.
-import type { Locator } from 'playwright';
+// What each value of tmOptions does in a ticket's menu, on boards as the hub projects them.
+
 import { describe, expect, it } from 'vitest';
 import { TM_OPTIONS, type TmOption } from '../../shared/model/setup/tm-options.ts';
 import type { Command } from '../../shared/protocol/command.ts';
@@ -7,10 +7,11 @@ import { BoardKitchen } from '../boards/board-kitchen.ts';
 import { fired, ticket } from '../boards/board-orders.ts';
 import { courseEvent, iso } from '../kitchen/builders.ts';
 import { dialog, lastCommand, pass } from './support/course-night-stage.ts';
-import { open, page, standOnSamples } from './support/sample-stage.ts';
+import type { Locator } from './support/locator.ts';
+import { open, page, standOnComponents } from './support/stage.ts';
 import { look } from './support/unhurried.ts';
 
-standOnSamples();
+standOnComponents();
 
 const orderer = { name: 'Dana', phone: '0501234567' };
 const facts = {
@@ -74,7 +75,7 @@ async function openTicket(tmOptions: readonly TmOption[], state: keyof typeof fa
   const title = (await card.getByRole('heading').textContent()) ?? '';
   await card.getByRole('heading').getByRole('button').click();
   await dialog(title).waitFor();
-  await look(page);
+  await look();
   return { hub, title, menu: dialog(title) };
 }
 
@@ -87,7 +88,7 @@ async function confirm(name: string): Promise<void> {
     .filter({ has: page.getByRole('button', { name: 'Cancel' }) })
     .last();
   await question.waitFor();
-  await look(page);
+  await look();
   await question.getByRole('button', { name, exact: true }).click();
 }
 

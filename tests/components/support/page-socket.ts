@@ -1,0 +1,36 @@
+// The websocket of a page in this process. What either side says arrives in order, after a microtask.
+import type { SampleHub } from '../../displays/boards/sample-hub.ts';
+
+export class PageSocket extends EventTarget {
+  private isOpen = true;
+  private readonly hub: SampleHub | undefined;
+
+  constructor(hub: SampleHub | undefined) {
+    super();
+    this.hub = hub;
+    hub?.accept({
+      send: (text) => this.arrives(() => new MessageEvent('message', { data: text })),
+      close: () => this.close(),
+    });
+    this.arrives(() => new Event('open'));
+  }
+
+  send(text: string): void {
+    queueMicrotask(() => {
+      if (this.isOpen) this.hub?.hear(text);
+    });
+  }
+
+  close(): void {
+    this.arrives(() => {
+      this.isOpen = false;
+      return new Event('close');
+    });
+  }
+
+  private arrives(event: () => Event): void {
+    queueMicrotask(() => {
+      if (this.isOpen) this.dispatchEvent(event());
+    });
+  }
+}

@@ -1,0 +1,43 @@
+// The stage of component tests: a page over a hub of samples that must end without a fault.
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
+import type { Board } from '../../../shared/protocol/board/board.ts';
+import type { Right } from '../../../shared/protocol/session.ts';
+import { SampleHub } from '../../displays/boards/sample-hub.ts';
+import { fakeHubState } from '../../displays/support/fake-hub.ts';
+import { standInForBrowser } from './browser-stand-in.ts';
+import { Page } from './page.ts';
+import { startVirtualTime } from './virtual-time.ts';
+
+/** The running test's page. */
+export let page: Page;
+
+/** Registers the stage's hooks; call it once at the top of a file. */
+export function standOnComponents(): void {
+  beforeAll(() => {
+    startVirtualTime();
+    standInForBrowser();
+    page = new Page({ ...fakeHubState(), signedIn: true, organization: 'o1', staff: 'Maya Levi' });
+  });
+  afterEach(() => {
+    expect(page.faults.splice(0)).toEqual([]);
+  });
+  afterAll(async () => {
+    await page.end();
+    vi.useRealTimers();
+  });
+}
+
+/**
+ * A display that was never used before opens a page against a hub that sends this board.
+ * @param keeps what it keeps all the same, by its name in the browser's storage
+ */
+export async function open(
+  path: string,
+  board: Board,
+  rights?: readonly Right[],
+  keeps: Readonly<Record<string, string>> = {},
+): Promise<SampleHub> {
+  const hub = new SampleHub(board, rights);
+  await page.load(path, hub, keeps);
+  return hub;
+}
