@@ -4,9 +4,11 @@ import { BOARD_PROFILE_CODES } from '../../../shared/model/catalogue.ts';
 import type { Account, Organisation } from '../../../shared/model/organisation.ts';
 import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
 import type { Right, Session } from '../../../shared/protocol/session.ts';
-import type { OrganisationPort, SetupPort, StaffPort, StaffUser } from '../ports.ts';
-import { displayRights, isDisplayOf, ownBoardOf, type PairedDisplay } from './paired-display.ts';
-import type { LiveSession, Sessions } from './sessions.ts';
+import type { Organisations } from '../../organisation/backend.ts';
+import type { StoredSetup } from '../../organisation/stored-setup.ts';
+import { displayRights, isDisplayOf, ownBoardOf, type PairedDisplay } from '../../sessions/paired-display.ts';
+import type { LiveSession, Sessions } from '../../sessions/sessions.ts';
+import type { StaffStore, StoredStaff } from '../../store/people/staff-store.ts';
 
 const CLIENT_ID_CHARACTERS = 12;
 
@@ -22,17 +24,17 @@ export interface Visitor {
 
 export class Visitors {
   private readonly sessions: Sessions;
-  private readonly organisation: Pick<OrganisationPort, 'bound'>;
-  private readonly setup: Pick<SetupPort, 'current'>;
-  private readonly staff: StaffPort;
+  private readonly organisation: Pick<Organisations, 'bound'>;
+  private readonly setup: Pick<StoredSetup, 'current'>;
+  private readonly staff: Pick<StaffStore, 'find'>;
   private readonly setupPermission: string;
 
   constructor(
     parts: {
       sessions: Sessions;
-      organisation: Pick<OrganisationPort, 'bound'>;
-      setup: Pick<SetupPort, 'current'>;
-      staff: StaffPort;
+      organisation: Pick<Organisations, 'bound'>;
+      setup: Pick<StoredSetup, 'current'>;
+      staff: Pick<StaffStore, 'find'>;
     },
     setupPermission: string,
   ) {
@@ -111,7 +113,7 @@ export class Visitors {
     };
   }
 
-  private actingStaff(live: LiveSession): StaffUser | undefined {
+  private actingStaff(live: LiveSession): StoredStaff | undefined {
     const bound = this.organisation.bound();
     if (!bound || live.staffId === undefined) return undefined;
     const staff = this.staff.find(bound.id, live.staffId);
@@ -133,7 +135,7 @@ export function organizationOf(place: Organisation, live: LiveSession): NonNulla
   return { id, name, role, ...(region === undefined ? {} : { region }), clientId: clientIdOf(live, place) };
 }
 
-export function staffOf(staff: StaffUser): NonNullable<Session['staff']> {
+export function staffOf(staff: StoredStaff): NonNullable<Session['staff']> {
   const { id, photoUrl } = staff;
   return { id, name: fullName(staff), ...(photoUrl === undefined ? {} : { photoUrl }) };
 }
@@ -151,7 +153,7 @@ function clientIdOf(live: LiveSession, place: Organisation | undefined): string 
 // Who may be picked as acting staff user (PERM-03).
 
 /** Only people whose profiles include M or K act on boards. */
-export function mayAct({ profiles }: StaffUser): boolean {
+export function mayAct({ profiles }: StoredStaff): boolean {
   return profiles.some((profile) => BOARD_PROFILE_CODES.includes(profile));
 }
 
