@@ -6,29 +6,51 @@ import type { PageState } from '../../shared/protocol/glass.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
 import type { Right } from '../../shared/protocol/session.ts';
 import type { SoundState } from '../../shared/protocol/up.ts';
+import type { AuditLog } from '../engine/audit-log.ts';
 import type { LiveEngine } from '../engine/ports.ts';
+import type { HubLog } from '../host/log.ts';
+import type { CardSight } from './live-publisher.ts';
 import { LivePublisher } from './live-publisher.ts';
 import { CLOSE_RATE_LIMITED, downBytes, OutgoingQueue, type PushSocket } from './outgoing-queue.ts';
 import { PageLife } from './page-life.ts';
 import { type PaintingHost, PaintTimes, type Sighting } from './paint-times.ts';
-import type {
-  Attendance,
-  BoardOnDisplays,
-  CardSight,
-  GlassListener,
-  HubFacts,
-  RefusedNotes,
-  Scheduler,
-  ScreenPublisher,
-  ScreensLog,
-  Visitors,
-} from './ports.ts';
+import type { Scheduler } from './scheduler.ts';
+import type { HubFacts } from './screen-session.ts';
 import { ScreenSession } from './screen-session.ts';
+import type { Visitors } from './screen-visitor.ts';
 import { BAN_MS, ScreenLimits, SOCKETS_PER_SESSION, tooMuch } from './session-limits.ts';
 
 /** LIVE-09. */
 export const LIVE_HUB_PING_MS = 5_000;
 export const LIVE_HUB_DROP_AFTER_MS = 20_000;
+
+/** Notified which display connects with which build, and when it has gone. */
+export interface Attendance {
+  came(sessionId: string, from: { address: string; build: string }): void;
+  left(sessionId: string): void;
+}
+
+/** A board and the displays that watch it; `key` is the engine's. */
+export interface BoardOnDisplays {
+  key: string;
+  address: BoardAddress;
+  displays: readonly WatchingDisplay[];
+}
+
+/** One socket of a display. */
+export interface WatchingDisplay {
+  id: string;
+  page: PageState;
+  sound: SoundState | undefined;
+}
+
+/** Follows what displays have painted (GLASS-02, GLASS-03). */
+export interface GlassListener {
+  /** Something of these orders was painted somewhere. */
+  painted(orderIds: ReadonlySet<string>): void;
+  /** Watched boards or the state of a page have changed. */
+  changed(): void;
+}
 
 export interface ScreensOptions {
   engine: LiveEngine;
@@ -36,9 +58,10 @@ export interface ScreensOptions {
   now(): number;
   visitors: Visitors;
   attendance: Attendance;
-  audit: RefusedNotes;
+  /** Notes what was refused before it reached the engine (SAFE-10). */
+  audit: Pick<AuditLog, 'noted'>;
   hub: HubFacts;
-  log: ScreensLog;
+  log: HubLog;
   scheduler: Scheduler;
   paintings: PaintingHost;
 }
@@ -61,7 +84,7 @@ export interface ScreenConnection {
 }
 
 export interface Screens {
-  publisher: ScreenPublisher;
+  publisher: LivePublisher;
   /** rate-limited for an upgrade of this session that is one too many (SAFE-06); undefined if it may come. */
   refusal(sessionId: string, address: string): Refusal | undefined;
   /** Takes a socket whose upgrade came with this session. */
@@ -310,18 +333,4 @@ class Liveness {
       outgoing.ping();
     }
   }
-}
-
-// The real timers and the steady clock of this process.
-
-export function systemScheduler(): Scheduler {
-  return {
-    monotonicMs: () => performance.now(),
-    every(intervalMs, run) {
-      const timer = setInterval(run, intervalMs);
-      // A hub that stops must not be held up by a ping that is due.
-      timer.unref();
-      return () => clearInterval(timer);
-    },
-  };
 }

@@ -103,7 +103,7 @@ export interface WebContext extends ProviderAnswers {
   crew?: Pick<Crew, 'visitorBoards' | 'handBack'> | undefined;
   /** Reports an error that no route expected, and whether a full disk is its reason (DURA-04). */
   isDiskFull: (error: Error) => boolean;
-  log: Omit<HubLog, 'debug'>;
+  log: HubLog;
   /** Hub time in milliseconds since 1970. */
   now: () => number;
   /** Milliseconds of a clock that never steps. */

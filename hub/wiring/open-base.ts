@@ -17,7 +17,7 @@ import { nowhere } from '../organisation/surroundings.ts';
 import { hubProgram, migrationsFolder } from '../project-root.ts';
 import type { MadeUpRestaurant } from '../sandbox/lan/lan-restaurant.ts';
 import type { SandboxEvening } from '../sandbox/start-sandbox.ts';
-import { systemScheduler } from '../screens/open-screens.ts';
+import { systemScheduler } from '../screens/scheduler.ts';
 import { Sessions } from '../sessions/sessions.ts';
 import type { HubStart } from '../standalone/start-choice.ts';
 import { TOKEN_KEY } from '../start/data-folder.ts';

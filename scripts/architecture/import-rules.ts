@@ -124,7 +124,7 @@ const MODULES: Record<string, Module> = {
   },
   'hub/screens': {
     uses: ['hub/host', 'shared'],
-    knows: ['hub/engine/ports.ts'],
+    knows: ['hub/engine/ports.ts', 'hub/engine/audit-log.ts'],
     packages: [...NODE, 'ws', '@fastify/websocket', 'type:fastify', 'prom-client', 'lru-cache'],
     reason: 'screens carry boards and commands and know neither rules nor stores',
   },

@@ -123,7 +123,7 @@ export async function webStage(options: StageOptions = {}) {
   const now = () => time.now;
   const log: { level: string; text: string; fields: object }[] = [];
   const keep = (level: string) => (fields: object, text: string) => void log.push({ level, text, fields });
-  const logger = { info: keep('info'), warn: keep('warn'), error: keep('error') };
+  const logger = { debug: () => {}, info: keep('info'), warn: keep('warn'), error: keep('error') };
   const database = openDatabase(join(folder, 'kds.db'), MIGRATIONS);
   const metaStore = createMetaStore(database.db, now);
   const staff = new StaffStore(database.db, metaStore);
