@@ -83,41 +83,7 @@ export interface ScreenConnection {
   sound: SoundState | undefined;
 }
 
-export interface Screens {
-  publisher: LivePublisher;
-  /** rate-limited for an upgrade of this session that is one too many (SAFE-06); undefined if it may come. */
-  refusal(sessionId: string, address: string): Refusal | undefined;
-  /** Takes a socket whose upgrade came with this session. */
-  connect(sessionId: string, socket: PushSocket, address: string): SocketHandler;
-  /** Tells every socket of an ended session and closes it. */
-  sessionEnded(sessionId: string): void;
-  /** What this session, or any where none is named, may do has changed: its watches are judged again. */
-  rightsChanged(sessionId: string | undefined): void;
-  /** The newest connection of a session that has said hello; undefined if there is none. */
-  connection(sessionId: string): ScreenConnection | undefined;
-  /** One listener. */
-  follow(listener: GlassListener): void;
-  /** One listener, called with the board on which somebody at a display sent a command. */
-  followCommands(listener: (board: BoardAddress) => void): void;
-  watchedBoards(): BoardOnDisplays[];
-  /** How a card is on each display that watches that board. */
-  sights(key: string, card: string): (CardSight & { page: PageState })[];
-  /** Tells every display on which somebody with this right is logged in. */
-  noticeFor(right: Right, notice: Notice): void;
-  /** On which displays a ticket has been painted, and when (LIVE-11). */
-  shownOn(ticketId: string): Sighting[];
-  /** Prometheus text. */
-  figures(): Promise<string>;
-  /** How many displays have an open connection. */
-  connected(): number;
-  stop(): void;
-}
-
-export function openScreens(options: ScreensOptions): Screens {
-  return new OpenScreens(options);
-}
-
-class OpenScreens implements Screens {
+export class Screens {
   readonly publisher: LivePublisher;
   readonly #options: ScreensOptions;
   readonly #paintTimes: PaintTimes;
@@ -140,10 +106,12 @@ class OpenScreens implements Screens {
     this.#limits = new ScreenLimits(() => scheduler.monotonicMs());
   }
 
+  /** rate-limited for an upgrade of this session that is one too many (SAFE-06); undefined if it may come. */
   refusal(sessionId: string, address: string): Refusal | undefined {
     return this.#limits.refusal(sessionId, address);
   }
 
+  /** Takes a socket whose upgrade came with this session. */
   connect(sessionId: string, socket: PushSocket, address: string): SocketHandler {
     const { scheduler, log, attendance } = this.#options;
     const outgoing = new OutgoingQueue(sessionId, socket, () => scheduler.monotonicMs(), {
@@ -196,15 +164,18 @@ class OpenScreens implements Screens {
     };
   }
 
+  /** Tells every socket of an ended session and closes it. */
   sessionEnded(sessionId: string): void {
     for (const session of [...this.#sessions]) if (session.sessionId === sessionId) session.signedOut();
   }
 
+  /** What this session, or any where none is named, may do has changed: its watches are judged again. */
   rightsChanged(sessionId: string | undefined): void {
     for (const session of [...this.#sessions])
       if (sessionId === undefined || session.sessionId === sessionId) session.rightsChanged();
   }
 
+  /** The newest connection of a session that has said hello; undefined if there is none. */
   connection(sessionId: string): ScreenConnection | undefined {
     const open = [...this.#sessions].findLast((each) => each.sessionId === sessionId && each.isWelcomed);
     if (open === undefined) return undefined;
@@ -216,10 +187,12 @@ class OpenScreens implements Screens {
     };
   }
 
+  /** One listener. */
   follow(listener: GlassListener): void {
     this.#listener = listener;
   }
 
+  /** One listener, called with the board on which somebody at a display sent a command. */
   followCommands(listener: (board: BoardAddress) => void): void {
     this.#commanded = listener;
   }
@@ -236,6 +209,7 @@ class OpenScreens implements Screens {
     }));
   }
 
+  /** How a card is on each display that watches that board. */
   sights(key: string, card: string): (CardSight & { page: PageState })[] {
     return this.publisher
       .sights(key, card)
@@ -243,6 +217,7 @@ class OpenScreens implements Screens {
       .map((sight) => ({ ...sight, page: this.#pages.stateOf(sight.outgoing) }));
   }
 
+  /** Tells every display on which somebody with this right is logged in. */
   noticeFor(right: Right, notice: Notice): void {
     for (const sessionId of new Set([...this.#sessions].map((session) => session.sessionId))) {
       const visitor = this.#options.visitors.visitor(sessionId);
@@ -251,14 +226,17 @@ class OpenScreens implements Screens {
     }
   }
 
+  /** On which displays a ticket has been painted, and when (LIVE-11). */
   shownOn(ticketId: string): Sighting[] {
     return this.#paintTimes.shownOn(ticketId);
   }
 
+  /** Prometheus text. */
   figures(): Promise<string> {
     return this.#registry.metrics();
   }
 
+  /** How many displays have an open connection. */
   connected(): number {
     return [...this.#sessions].filter(({ isWelcomed }) => isWelcomed).length;
   }

@@ -8,7 +8,7 @@ import type { EngineStores } from '../engine/ports.ts';
 import { firstPrinter } from '../kitchen/print/print-way.ts';
 import { StoredSetup } from '../organisation/stored-setup.ts';
 import { HubJournal } from '../replay/kitchen-journal.ts';
-import { openScreens } from '../screens/open-screens.ts';
+import { Screens } from '../screens/open-screens.ts';
 import { withoutCloud } from '../standalone/without-cloud.ts';
 import { createAttendance, VisitorCache, Visitors } from '../web/session/visitors.ts';
 import { createRecord, createTimes, GlassSide } from './create-glass.ts';
@@ -61,7 +61,7 @@ export function createKitchen({ config, build }: Pick<HubParts, 'config' | 'buil
   );
   const visitorCache = new VisitorCache(sessions, visitors);
   const times = createTimes(base, visitors);
-  const screens = openScreens({
+  const screens = new Screens({
     engine,
     now: time.now,
     visitors: visitorCache,

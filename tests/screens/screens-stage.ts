@@ -1,7 +1,7 @@
 // Screens put on a stage: a fake engine, timers moved by hand, visitors a test signs in and out.
 
 import type { AuditNote } from '../../hub/engine/audit-log.ts';
-import { openScreens } from '../../hub/screens/open-screens.ts';
+import { Screens } from '../../hub/screens/open-screens.ts';
 import type { SentTicket, TimedPainting } from '../../hub/screens/paint-times.ts';
 import type { Scheduler } from '../../hub/screens/scheduler.ts';
 import type { HubFacts } from '../../hub/screens/screen-session.ts';
@@ -45,7 +45,7 @@ export function screensStage(scheduler: Scheduler = new HandScheduler()) {
   const logger = { debug: () => {}, info: keep('info'), warn: keep('warn'), error: keep('error') };
   const painted: (SentTicket & { display: string; at: number })[] = [];
   const timed: TimedPainting[] = [];
-  const screens = openScreens({
+  const screens = new Screens({
     engine,
     paintings: {
       versionOf: () => engine.now(),

@@ -13,7 +13,7 @@ import type { RecallQuery } from '../../hub/lookups/recall-list.ts';
 import type { SiteStations } from '../../hub/lookups/site-setup.ts';
 import type { SentSetup, SetupSaved } from '../../hub/organisation/backend.ts';
 import { nowhere } from '../../hub/organisation/surroundings.ts';
-import { openScreens } from '../../hub/screens/open-screens.ts';
+import { Screens } from '../../hub/screens/open-screens.ts';
 import { Sessions } from '../../hub/sessions/sessions.ts';
 import { AuditStore } from '../../hub/store/audit-store.ts';
 import { openDatabase, writeFailureOf } from '../../hub/store/open-database.ts';
@@ -184,7 +184,7 @@ export async function webStage(options: StageOptions = {}) {
   const scheduler = new HandScheduler();
   const engine = new FakeLiveEngine();
   const hub = { name: 'back-office', build: 'build-1', version: '1.2.3' };
-  const screens = openScreens({
+  const screens = new Screens({
     engine,
     paintings: { versionOf: () => undefined, painted: () => {}, timed: () => {} },
     now: () => engine.now(),
