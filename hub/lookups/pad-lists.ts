@@ -1,7 +1,7 @@
 // What pads read of orders and events, spelled as the cloud would spell it (SPOOL-01, SPOOL-02).
 import { isJsonObject } from '../../shared/json/json-object.ts';
 import { actionToWire } from '../../shared/model/action.ts';
-import type { PadLists } from '../intake/pads/spooler-routes.ts';
+import type { PadLists } from '../intake/pads/pad-intake.ts';
 import type { UntoldRows } from '../intake/spooler-feed.ts';
 import type { EventFact, Fact, FireFact } from '../kitchen/state/facts.ts';
 import { isHubOrder } from '../kitchen/state/hub-orders.ts';

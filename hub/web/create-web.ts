@@ -6,14 +6,14 @@ import { pairingRoutes } from './displays/pairing-routes.ts';
 import { orderRoutes, siteRoutes } from './displays/site-routes.ts';
 import { guardRights, requireRights } from './guard-rights.ts';
 import { describeRoutes, openApiRoutes } from './openapi.ts';
+import { padRoutes } from './pads/pad-routes.ts';
 import { limitAddresses } from './server/address-limits.ts';
-import { answerRefusal } from './server/answer-refusal.ts';
 import { guardOrigin, KnownHosts } from './server/guard-origin.ts';
 import { LineLimits } from './server/line-limits.ts';
 import { answerFaults, openServer } from './server/open-server.ts';
 import { pageRoutes } from './server/page-routes.ts';
 import { peerAddress } from './server/peer-address.ts';
-import { json, REFUSED, readBySchemas, type WebServer } from './server/route-schemas.ts';
+import { readBySchemas, type WebServer } from './server/route-schemas.ts';
 import { setSecurityHeaders } from './server/security-headers.ts';
 import { organisationRoutes } from './session/organisation-routes.ts';
 import { peopleRoutes } from './session/people-routes.ts';
@@ -89,7 +89,7 @@ export async function createWeb(context: WebContext): Promise<WebServer> {
   handOrderRoutes(app, context);
   firstDayRoutes(app, context);
   openApiRoutes(app);
-  context.spooler.hang(app, { json, REFUSED, refuse: answerRefusal });
+  padRoutes(app, context.spooler);
   await pageRoutes(app, options.pagesFolder);
   return app;
 }

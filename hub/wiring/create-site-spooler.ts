@@ -2,7 +2,7 @@
 import type { Sealer } from '../cloud/account/sealer.ts';
 import type { Engine } from '../engine/engine.ts';
 import { createSpooler, type Spooler } from '../intake/pads/create-spooler.ts';
-import type { PadLists } from '../intake/pads/spooler-routes.ts';
+import type { PadLists } from '../intake/pads/pad-intake.ts';
 import type { Stores } from '../store/stores.ts';
 
 interface SiteSpoolerParts {

@@ -1,14 +1,12 @@
 // The spooler: the token of the pads, who is let in, and what they may ask and send.
 
-import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import * as z from 'zod/mini';
-import { ID_MAX_CHARACTERS, MINUTE_MS, ORDER_MAX_BYTES, SECOND_MS } from '../../../shared/limits.ts';
+import { MINUTE_MS, SECOND_MS } from '../../../shared/limits.ts';
 import type { Refusal } from '../../../shared/protocol/refusal.ts';
 import type { PadPrintAnswer } from '../../engine/ports.ts';
 import type { PadPrint } from '../../kitchen/print/pad-print.ts';
-import type { WebServer } from '../../web/server/route-schemas.ts';
-import { type PadKitchen, type PadLists, SpoolerRoutes, type SpoolerWeb } from './spooler-routes.ts';
+import { PadIntake, type PadKitchen, type PadLists } from './pad-intake.ts';
 
 /** So many wrong spooler tokens of one address within the time of a lock lock it (SAFE-08). */
 export const SPOOLER_WRONG_TOKENS = 10;
@@ -34,12 +32,12 @@ export interface Spooler {
   renewToken(): string;
   /** Undefined for whoever may speak to the spooler from that address. */
   refusal(authorization: string | undefined, address: string): Refusal | undefined;
-  hang(app: WebServer, web: SpoolerWeb): void;
+  readonly pads: PadIntake;
+  readonly prints: PadPrints;
 }
 
 export function createSpooler(parts: SpoolerParts): Spooler {
   const { kept, prints, kitchen, lists, now, hubNow } = parts;
-  const routes = new SpoolerRoutes(kitchen, lists, hubNow);
   const token = createSpoolerToken(kept);
   const guard = createSpoolerGuard(token, now);
   return {
@@ -50,60 +48,10 @@ export function createSpooler(parts: SpoolerParts): Spooler {
       if (refusal === undefined) parts.onPad();
       return refusal;
     },
-    hang: (app, web) => {
-      printRoutes(app, web, prints);
-      routes.hang(app, web);
-    },
+    pads: new PadIntake(kitchen, lists, hubNow),
+    prints,
   };
 }
-
-// The route through which pads have their bons printed, line or no line (PRINT-10).
-
-function printRoutes(app: WebServer, { json, REFUSED, refuse }: SpoolerWeb, prints: PadPrints): void {
-  app.post(
-    '/spooler/kitchen-prints/kds',
-    {
-      bodyLimit: ORDER_MAX_BYTES,
-      config: { right: 'spooler' },
-      schema: {
-        tags: ['pads'],
-        summary: 'A pad has a bon printed (docs/cloud-contract.md, "Spooler").',
-        headers: printHeaders,
-        body: kitchenPrint,
-        response: { 202: json(z.object({ id: z.string() })), ...REFUSED },
-      },
-    },
-    async ({ headers, body }, reply) => {
-      const requestId = idOf(headers['idempotency-key'], body.order._id);
-      const answer = await prints(body, requestId);
-      return answer.ok ? reply.code(202).send({ id: answer.id }) : refuse(reply, answer.refusal);
-    },
-  );
-}
-
-/** Goes to the cloud in a header, where not every character of a pad's key may stand. */
-function idOf(key: string | undefined, orderId: string): string {
-  if (key === undefined) return `pad-${randomUUID()}`;
-  return `pad-${createHash('sha256')
-    .update(JSON.stringify([orderId, key]))
-    .digest('base64url')}`;
-}
-
-// What a pad sends to have a bon on paper (cloud contract "Spooler"). Orders and items pass with all their keys.
-
-const id = z.string().check(z.minLength(1), z.maxLength(ID_MAX_CHARACTERS));
-const document = z.looseObject({ _id: id });
-
-const kitchenPrint = z.object({
-  /** A station's id; null for items that no station makes. */
-  kitchenBon: z.nullable(id),
-  bonTags: z.array(z.enum(['KDS_FULL_BON', 'KDS_PARTIAL_BON'])).check(z.minLength(1), z.maxLength(2)),
-  printItems: z.array(document).check(z.minLength(1)),
-  order: document,
-});
-
-/** What names a request that is sent again; a pad may leave it out. */
-const printHeaders = z.looseObject({ 'idempotency-key': z.optional(id) });
 
 // Who may speak to the spooler: whoever has the token, and no address that keeps sending wrong ones (SAFE-08).
 
