@@ -46,7 +46,7 @@ export interface WebContext extends ProviderAnswers {
   account: Accounts;
   organisation: Organisations;
   /** Where the hub keeps the books itself (SOLO-01). */
-  standalone?: StandaloneHub | undefined;
+  standalone?: StandaloneContext | undefined;
   /** Where the settings leave open what this hub is (SOLO-01). */
   startChoice?: OpenStartChoice | undefined;
   setup: SiteSetup;
@@ -114,7 +114,7 @@ export interface WebContext extends ProviderAnswers {
 }
 
 /** A hub that keeps the books itself (SOLO-01 to SOLO-06). */
-export interface StandaloneHub {
+export interface StandaloneContext {
   firstRun: Pick<FirstRun, 'isOpen' | 'make'>;
   menu: Pick<SiteMenu, 'page' | 'edit' | 'csv' | 'preview' | 'takeIn'>;
   siteFile: Pick<SiteFile, 'write' | 'preview' | 'takeIn'>;

@@ -22,7 +22,7 @@ import type { LiveSession } from '../../sessions/sessions.ts';
 import type { CsvSent } from '../../standalone/site-menu.ts';
 import { answerRefusal } from '../server/answer-refusal.ts';
 import { json, REFUSED, type WebServer } from '../server/route-schemas.ts';
-import type { StandaloneHub, WebContext } from '../web-context.ts';
+import type { StandaloneContext, WebContext } from '../web-context.ts';
 
 const tags = ['standalone'];
 const SETUP = { right: 'setup' } as const;
@@ -36,7 +36,7 @@ const CSV_BODY_MAX_BYTES = Math.ceil((CSV_MAX_BYTES * 4) / 3) + 1_024;
 const SITE_BODY_MAX_BYTES = 2 * SITE_FILE_MAX_BYTES;
 const language = z.object({ language: z._default(z.enum(['en', 'he-il']), 'en') });
 
-export function menuRoutes(app: WebServer, menu: StandaloneHub['menu']): void {
+export function menuRoutes(app: WebServer, menu: StandaloneContext['menu']): void {
   app.get(
     '/api/menu',
     {
@@ -68,7 +68,7 @@ export function menuRoutes(app: WebServer, menu: StandaloneHub['menu']): void {
   csvRoutes(app, menu);
 }
 
-function csvRoutes(app: WebServer, menu: StandaloneHub['menu']): void {
+function csvRoutes(app: WebServer, menu: StandaloneContext['menu']): void {
   app.get(
     '/api/menu/csv',
     {
@@ -121,7 +121,7 @@ function csvRoutes(app: WebServer, menu: StandaloneHub['menu']): void {
 
 export function siteFileRoutes(
   app: WebServer,
-  siteFile: StandaloneHub['siteFile'],
+  siteFile: StandaloneContext['siteFile'],
   { visitors }: Pick<WebContext, 'visitors'>,
 ): void {
   const rightsOf = (live: LiveSession | undefined): readonly Right[] =>

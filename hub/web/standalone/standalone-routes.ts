@@ -18,7 +18,7 @@ import { networkOf } from '../server/peer-address.ts';
 import { idParams, json, NO_CONTENT, REFUSED, type WebServer } from '../server/route-schemas.ts';
 import { type Counted, PasscodeLock } from '../session/passcode-lock.ts';
 import { recentPasswordRoutes } from '../session/recent-password.ts';
-import type { StandaloneHub, WebContext } from '../web-context.ts';
+import type { StandaloneContext, WebContext } from '../web-context.ts';
 import { menuRoutes, siteFileRoutes } from './menu-routes.ts';
 
 const tags = ['standalone'];
@@ -47,7 +47,7 @@ export function standaloneRoutes(app: WebServer, context: WebContext): void {
   siteFileRoutes(app, standalone.siteFile, context);
 }
 
-function firstRunRoute(app: WebServer, context: WebContext, { firstRun }: StandaloneHub): void {
+function firstRunRoute(app: WebServer, context: WebContext, { firstRun }: StandaloneContext): void {
   const lock = new PasscodeLock(context.loginTries, context.steadyNow);
   app.post(
     '/api/first-run',
@@ -105,7 +105,7 @@ function choiceRoute(
   );
 }
 
-function accountRoutes(app: WebServer, { accounts }: StandaloneHub): void {
+function accountRoutes(app: WebServer, { accounts }: StandaloneContext): void {
   app.get(
     '/api/accounts',
     {
@@ -137,7 +137,7 @@ function accountRoutes(app: WebServer, { accounts }: StandaloneHub): void {
   changeRoutes(app, { accounts });
 }
 
-function changeRoutes(app: WebServer, { accounts }: Pick<StandaloneHub, 'accounts'>): void {
+function changeRoutes(app: WebServer, { accounts }: Pick<StandaloneContext, 'accounts'>): void {
   app.patch(
     '/api/accounts/:id',
     {
@@ -173,7 +173,7 @@ function changeRoutes(app: WebServer, { accounts }: Pick<StandaloneHub, 'account
   );
 }
 
-function staffRoutes(app: WebServer, { staff }: Pick<StandaloneHub, 'staff'>): void {
+function staffRoutes(app: WebServer, { staff }: Pick<StandaloneContext, 'staff'>): void {
   const config = { right: 'setup' } as const;
   app.get(
     '/api/staff-members',
@@ -206,7 +206,7 @@ function staffRoutes(app: WebServer, { staff }: Pick<StandaloneHub, 'staff'>): v
   oneOfStaffRoutes(app, { staff });
 }
 
-function oneOfStaffRoutes(app: WebServer, { staff }: Pick<StandaloneHub, 'staff'>): void {
+function oneOfStaffRoutes(app: WebServer, { staff }: Pick<StandaloneContext, 'staff'>): void {
   const config = { right: 'setup' } as const;
   app.patch(
     '/api/staff-members/:id',
@@ -243,7 +243,7 @@ function oneOfStaffRoutes(app: WebServer, { staff }: Pick<StandaloneHub, 'staff'
   );
 }
 
-function placeRoutes(app: WebServer, { site }: StandaloneHub): void {
+function placeRoutes(app: WebServer, { site }: StandaloneContext): void {
   const config = { right: 'setup' } as const;
   app.get(
     '/api/place',
