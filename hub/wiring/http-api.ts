@@ -1,6 +1,7 @@
 // The HTTP API of this hub: its routes get the objects that the other modules made.
 import { hostname } from 'node:os';
 import type { Capture } from '../capture/capture.ts';
+import { createSpooler } from '../intake/pads/create-spooler.ts';
 import { createAuditSearch } from '../lookups/audit-search.ts';
 import { FirstDays } from '../lookups/first-day.ts';
 import { OrderHistories } from '../lookups/order-history.ts';
@@ -29,7 +30,6 @@ import { createHubBundle } from '../upkeep/support-bundle.ts';
 import { createWeb } from '../web/create-web.ts';
 import type { WebContext } from '../web/web-context.ts';
 import type { Kitchen } from './create-kitchen.ts';
-import { createSiteSpooler } from './create-site-spooler.ts';
 import type { TillSide } from './create-tills.ts';
 import type { Base, HubParts } from './open-base.ts';
 import type { StandaloneSide } from './standalone-parts.ts';
@@ -171,7 +171,7 @@ function createSpoolerOf(
   { sealer, stores, storage, link, time, history, log }: Base,
   { engine }: SiteSides,
 ): WebContext['spooler'] {
-  return createSiteSpooler({
+  return createSpooler({
     ...{ sealer, stores, engine },
     lists: createPadLists({
       stores,

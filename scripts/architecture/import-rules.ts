@@ -50,7 +50,7 @@ const MODULES: Record<string, Module> = {
   },
   'hub/intake/pads': {
     uses: ['hub/intake/order-message.ts', 'shared'],
-    knows: ['hub/kitchen', 'hub/engine'],
+    knows: ['hub/kitchen', 'hub/engine', 'hub/store', 'hub/cloud/account/sealer.ts'],
     packages: [...NODE, 'lru-cache'],
     reason: HANDED_IN,
   },

@@ -7,6 +7,7 @@ import { onTestFinished } from 'vitest';
 import { createSealer } from '../../hub/cloud/account/sealer.ts';
 import { AuditLog } from '../../hub/engine/audit-log.ts';
 import type { DisplayFault } from '../../hub/host/log.ts';
+import { createSpooler } from '../../hub/intake/pads/create-spooler.ts';
 import type { TillsHost } from '../../hub/intake/tills/tills.ts';
 import { createAuditSearch } from '../../hub/lookups/audit-search.ts';
 import type { RecallQuery } from '../../hub/lookups/recall-list.ts';
@@ -33,7 +34,6 @@ import { createScrubber, createSupportBundle } from '../../hub/upkeep/support-bu
 import { createWeb } from '../../hub/web/create-web.ts';
 import { createAttendance, VisitorCache, Visitors } from '../../hub/web/session/visitors.ts';
 import type { WebContext, WebOptions } from '../../hub/web/web-context.ts';
-import { createSiteSpooler } from '../../hub/wiring/create-site-spooler.ts';
 import type { JsonObject } from '../../shared/json/json-object.ts';
 import { readSetup } from '../../shared/model/setup/setup.ts';
 import type { RecallAnswer } from '../../shared/protocol/recall.ts';
@@ -94,10 +94,10 @@ export interface StageOptions extends Partial<WebOptions> {
   /** What an HQ's sites cook at. */
   siteStations?: readonly SiteStations[];
   /** Where the paper of pads goes; by default nowhere is served. */
-  padEngine?: Parameters<typeof createSiteSpooler>[0]['engine'];
+  padEngine?: Parameters<typeof createSpooler>[0]['engine'];
   /** Hub time as pads see it. */
   hubNow?: (() => number) | undefined;
-  padLists?: Parameters<typeof createSiteSpooler>[0]['lists'];
+  padLists?: Parameters<typeof createSpooler>[0]['lists'];
   /** Of a local environment. */
   debug?: WebContext['debug'];
   /** What tills speak to; by default it knows no order. */
@@ -290,7 +290,7 @@ export async function webStage(options: StageOptions = {}) {
       },
     },
     screens,
-    spooler: createSiteSpooler({
+    spooler: createSpooler({
       sealer: createSealer(join(folder, 'token.key')),
       stores: { meta: metaStore, failureOf: writeFailureOf },
       engine: options.padEngine ?? {

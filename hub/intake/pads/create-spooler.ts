@@ -4,52 +4,72 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { MINUTE_MS, SECOND_MS } from '../../../shared/limits.ts';
 import type { Refusal } from '../../../shared/protocol/refusal.ts';
+import type { Sealer } from '../../cloud/account/sealer.ts';
+import type { Engine } from '../../engine/engine.ts';
 import type { PadPrintAnswer } from '../../engine/ports.ts';
 import type { PadPrint } from '../../kitchen/print/pad-print.ts';
-import { PadIntake, type PadKitchen, type PadLists } from './pad-intake.ts';
+import type { Stores } from '../../store/stores.ts';
+import { PadIntake, type PadLists } from './pad-intake.ts';
 
 /** So many wrong spooler tokens of one address within the time of a lock lock it (SAFE-08). */
 export const SPOOLER_WRONG_TOKENS = 10;
 export const SPOOLER_LOCK_MS = MINUTE_MS;
 export const SPOOLER_ADDRESSES_WATCHED = 1_000;
 
-export interface SpoolerParts {
-  kept: KeptToken;
-  prints: PadPrints;
-  kitchen: PadKitchen;
-  /** Whoever has the token asked or brought something. */
-  onPad(): void;
+export interface SpoolerHost {
+  sealer: Sealer;
+  stores: Pick<Stores, 'meta' | 'failureOf'>;
+  engine: Pick<Engine, 'padPrint' | 'padReport' | 'mode' | 'receive' | 'quarantine' | 'site'>;
   lists: PadLists;
-  /** Hub time, milliseconds since 1970: what pads ask for goes by the time that they are told. */
-  hubNow(): number;
+  /** The first pad of this organisation spoke: to be written, now or once the disk has room. */
+  heard(write: () => void): void;
   /** Milliseconds of a clock that never steps: locks go by it. */
   now(): number;
+  /** Milliseconds since 1970 in hub time: pads ask by the time that they are told. */
+  hubNow(): number;
 }
 
-export interface Spooler {
-  token(): string;
-  /** Another token from now on; pads with the former one are refused at once. */
-  renewToken(): string;
-  /** Undefined for whoever may speak to the spooler from that address. */
-  refusal(authorization: string | undefined, address: string): Refusal | undefined;
-  readonly pads: PadIntake;
-  readonly prints: PadPrints;
-}
+export type Spooler = ReturnType<typeof createSpooler>;
 
-export function createSpooler(parts: SpoolerParts): Spooler {
-  const { kept, prints, kitchen, lists, now, hubNow } = parts;
-  const token = createSpoolerToken(kept);
+/** The token is sealed in the database (SAFE-05, SAFE-08). */
+export function createSpooler(host: SpoolerHost) {
+  const { sealer, stores, engine, lists, now, hubNow } = host;
+  const { meta } = stores;
+  const site = () => engine.site().site.id;
+  const row = () => `spooler-token:${site()}` as const;
+  const token = createSpoolerToken({
+    site,
+    read: () => {
+      const sealed = meta.get(row());
+      return sealed === undefined ? undefined : sealer.open(sealed);
+    },
+    write: (text) => meta.set(row(), sealer.seal(text)),
+  });
   const guard = createSpoolerGuard(token, now);
   return {
     token: token.current,
+    /** Another token from now on; pads with the former one are refused at once. */
     renewToken: token.renew,
-    refusal: (authorization, address) => {
+    /** not-signed-in without the token, rate-limited after too many wrong ones from that address (SAFE-08). */
+    refusal: (authorization: string | undefined, address: string): Refusal | undefined => {
       const refusal = guard(authorization, address);
-      if (refusal === undefined) parts.onPad();
+      const id = site();
+      if (refusal === undefined && id !== '' && meta.get(`pads-heard:${id}`) === undefined)
+        host.heard(() => meta.set(`pads-heard:${id}`, '1'));
       return refusal;
     },
-    pads: new PadIntake(kitchen, lists, hubNow),
-    prints,
+    pads: new PadIntake(engine, stores, lists, hubNow),
+    /**
+     * Answered once it is stored; `requestId` is the same for a request that is sent again. Refused with wrong-state while
+     * the hub serves nobody: there is no printer to send it to (PRINT-10).
+     */
+    prints: async (print: PadPrint, requestId: string): Promise<PadPrintAnswer> => {
+      const { site, siteNames } = engine.site();
+      if (site.id === '') return { ok: false, refusal: { code: 'wrong-state' } };
+      const { organization } = print.order;
+      const isServed = typeof organization === 'string' && siteNames.has(organization);
+      return engine.padPrint({ print, requestId, site: isServed ? organization : site.id });
+    },
   };
 }
 
@@ -103,11 +123,6 @@ export function createSpoolerGuard(
     return { code: 'not-signed-in' };
   };
 }
-
-// Where the paper of pads goes.
-
-/** Answered once it is stored; `requestId` is the same for a request that is sent again. */
-type PadPrints = (print: PadPrint, requestId: string) => Promise<PadPrintAnswer>;
 
 // The token of an organisation's pads: made when it is first needed, renewed at will, known by comparing in constant time (SAFE-08).
 

@@ -2,19 +2,11 @@
 import * as z from 'zod/mini';
 import { SPOOLER_LOOK_BACK_MS } from '../../../shared/limits.ts';
 import type { Refusal } from '../../../shared/protocol/refusal.ts';
-import type { FactReceiver, ModeState, PadReport, PadReportAnswer } from '../../engine/ports.ts';
+import type { Engine } from '../../engine/engine.ts';
+import type { ModeState, PadReport, PadReportAnswer } from '../../engine/ports.ts';
 import type { Fact } from '../../kitchen/state/facts.ts';
+import type { Stores } from '../../store/stores.ts';
 import { actionFact, readAction, readOrder } from '../order-message.ts';
-
-/** The kitchen as pads see it. */
-export interface PadKitchen extends FactReceiver {
-  /** Id of the organisation that the hub serves, and of all sites whose orders it keeps; empty while it serves none. */
-  site(): { id: string; sites: ReadonlySet<string> };
-  padReport(report: PadReport): Promise<PadReportAnswer>;
-  mode(): ModeState;
-  /** Why what came could not be stored. */
-  failureOf(reason: Error): Refusal;
-}
 
 /** What pads read: documents and events as the cloud would spell them. `from`: milliseconds since 1970. */
 export interface PadLists {
@@ -32,24 +24,31 @@ const UNSERVED = { ok: false, refusal: { code: 'wrong-state' } } as const;
 
 /** Takes in what pads bring, and lists what they ask for. */
 export class PadIntake {
-  readonly #kitchen: PadKitchen;
+  readonly #engine: Pick<Engine, 'padReport' | 'mode' | 'receive' | 'quarantine' | 'site'>;
+  readonly #failureOf: Stores['failureOf'];
   readonly #lists: PadLists;
   /** Hub time, milliseconds since 1970. */
   readonly #now: () => number;
 
-  constructor(kitchen: PadKitchen, lists: PadLists, now: () => number) {
-    this.#kitchen = kitchen;
+  constructor(
+    engine: Pick<Engine, 'padReport' | 'mode' | 'receive' | 'quarantine' | 'site'>,
+    { failureOf }: Pick<Stores, 'failureOf'>,
+    lists: PadLists,
+    now: () => number,
+  ) {
+    this.#engine = engine;
+    this.#failureOf = failureOf;
     this.#lists = lists;
     this.#now = now;
   }
 
   mode(): ModeState {
-    return this.#kitchen.mode();
+    return this.#engine.mode();
   }
 
   /** Refused with wrong-state while the hub serves nobody. */
   async report(report: PadReport): Promise<PadReportAnswer> {
-    return this.#kitchen.site().id === '' ? UNSERVED : this.#kitchen.padReport(report);
+    return this.#site() === '' ? UNSERVED : this.#engine.padReport(report);
   }
 
   /** Orders that were touched since `from` (ms), newest first; of the usual time where it is undefined. */
@@ -64,13 +63,18 @@ export class PadIntake {
 
   /** Stored once it is answered; refused with wrong-state while the hub serves nobody. */
   async takeOrders(list: readonly unknown[]): Promise<PadReceipt> {
-    const { id, sites } = this.#kitchen.site();
-    return id === '' ? UNSERVED : this.#receive(list, (raw) => readPadOrder(raw, id, sites));
+    const { site, siteNames } = this.#engine.site();
+    if (site.id === '') return UNSERVED;
+    return this.#receive(list, (raw) => readPadOrder(raw, site.id, siteNames));
   }
 
   /** Likewise; each event counts once, by its request_id. */
   async takeActions(list: readonly unknown[]): Promise<PadReceipt> {
-    return this.#kitchen.site().id === '' ? UNSERVED : this.#receive(list, readPadAction);
+    return this.#site() === '' ? UNSERVED : this.#receive(list, readPadAction);
+  }
+
+  #site(): string {
+    return this.#engine.site().site.id;
   }
 
   /** All of it in one step of the engine: answered once everything is stored, refused if that can't be done. */
@@ -81,16 +85,17 @@ export class PadIntake {
       const reading = read(raw);
       if (reading.ok) {
         accepted.push(reading.id);
-        return this.#kitchen.receive(reading.facts, 'pad');
+        return this.#engine.receive(reading.facts, 'pad');
       }
       const { id, reason } = reading;
       quarantined.push({ id, reason });
       const orderId = id === '' ? {} : { orderId: id };
-      return this.#kitchen.quarantine({ source: 'pad', reason, body: JSON.stringify(raw), ...orderId });
+      return this.#engine.quarantine({ source: 'pad', reason, body: JSON.stringify(raw), ...orderId });
     });
     const failed = (await Promise.allSettled(stored)).find((each) => each.status === 'rejected');
     if (failed === undefined) return { ok: true, taken: { accepted, quarantined } };
-    return { ok: false, refusal: this.#kitchen.failureOf(failed.reason) };
+    const code = this.#failureOf(failed.reason) === 'full' ? 'storage-full' : 'hub-fault';
+    return { ok: false, refusal: { code } };
   }
 }
 
@@ -103,7 +108,7 @@ type PadReading =
   | { ok: false; id: string; reason: string };
 
 /** An order that names no organisation is of the one that the hub serves. */
-function readPadOrder(raw: unknown, site: string, sites: ReadonlySet<string>): PadReading {
+function readPadOrder(raw: unknown, site: string, sites: ReadonlyMap<string, string>): PadReading {
   const reading = readOrder(raw, undefined, site);
   if (!reading.ok) return { ok: false, id: reading.orderId ?? '', reason: reading.reason };
   const { order, facts } = reading;
