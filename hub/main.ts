@@ -25,6 +25,7 @@ import { buildFile } from './project-root.ts';
 import { REPLAY_COMMAND, serveReplay } from './replay/replay-process.ts';
 import { LanSandbox } from './sandbox/lan/lan-sandbox.ts';
 import { type Sandbox, startSandbox } from './sandbox/start-sandbox.ts';
+import { type HubStart, newStartCode } from './standalone/start-choice.ts';
 import { announcement } from './start/announce.ts';
 import { type DataFolder, openDataFolder } from './start/data-folder.ts';
 import { DATABASE } from './start/data-place.ts';
@@ -42,9 +43,7 @@ import {
 import { writeFailureOf } from './store/open-database.ts';
 import { readTlsFiles, type TlsFiles } from './tls-files.ts';
 import { createSiteHub } from './wiring/create-hub.ts';
-import type { HubStart } from './wiring/http-api.ts';
 import { PAST_COMMAND, writePast } from './wiring/made-up-past.ts';
-import { newStartCode } from './wiring/standalone-parts.ts';
 
 const OLDEST_NODE = 24;
 /** Data, key and log are the hub's user's alone. */

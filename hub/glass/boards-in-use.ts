@@ -7,7 +7,7 @@ import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { DisplayHome } from '../../shared/protocol/display-home.ts';
 import { isKitchenBoard } from '../boards/glass/unseen-rule.ts';
 import type { SiteContext } from '../engine/ports.ts';
-import type { BoardOnDisplays } from '../screens/ports.ts';
+import type { BoardOnDisplays } from '../screens/open-screens.ts';
 
 export interface BoardInUse {
   key: string;

@@ -8,12 +8,27 @@ import {
 } from '../host/upkeep-limits.ts';
 import { momentOf } from '../kitchen/time/local-time.ts';
 import type { Stores } from '../store/stores.ts';
-import type { AuditQuery } from '../web/ports.ts';
 
 export const AUDIT_ROWS_SHOWN = 100;
 
 const DAY_MS = 86_400_000;
 const MINUTES_OF_HOUR = 60;
+
+/** Filters of the log of actions. */
+export interface AuditQuery {
+  /** Its number or id. */
+  order?: string | undefined;
+  /** Id of the staff user. */
+  staff?: string | undefined;
+  /** Name of the paired display, or of who is logged in. */
+  place?: string | undefined;
+  result?: 'done' | 'refused' | undefined;
+  /** By the clock of the site: 2026-11-20T18:05. */
+  from?: string | undefined;
+  to?: string | undefined;
+  /** What an earlier page gave as `more`. */
+  before?: string | undefined;
+}
 
 export interface SearchSources {
   stores: {

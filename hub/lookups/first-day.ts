@@ -7,7 +7,6 @@ import { HUB_ORDER_PREFIX } from '../kitchen/state/hub-orders.ts';
 import { catalogueOf } from '../kitchen/state/site-catalogue.ts';
 import type { Screens } from '../screens/open-screens.ts';
 import type { Stores } from '../store/stores.ts';
-import type { FirstDayApi } from '../web/tills/hub-orders-api.ts';
 
 /** Input of the checklist. */
 export interface FirstDayFacts {
@@ -98,7 +97,7 @@ export interface FirstDaySources {
   isCloudOnline(): boolean;
 }
 
-export class FirstDays implements FirstDayApi {
+export class FirstDays {
   readonly #sources: FirstDaySources;
 
   constructor(sources: FirstDaySources) {

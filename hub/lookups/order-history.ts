@@ -4,6 +4,7 @@ import { setImmediate as othersTurn } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import { RECALL_WAITING_MAX } from '../../shared/limits.ts';
 import type { OrderWayView } from '../../shared/protocol/glass.ts';
+import type { Outcome } from '../../shared/protocol/refusal.ts';
 import { eachBoard, type OrderOnBoard } from '../boards/explain-order.ts';
 import { isKitchenBoard } from '../boards/glass/unseen-rule.ts';
 import { takesPart } from '../boards/ticket/board-entry.ts';
@@ -14,11 +15,35 @@ import { apply } from '../kitchen/state/apply.ts';
 import type { Order, OrderState } from '../kitchen/state/kitchen.ts';
 import type { Screens } from '../screens/open-screens.ts';
 import type { Stores } from '../store/stores.ts';
-import type { HistoryPort, OrderHistory } from '../web/ports.ts';
 
 const RETRY_SECONDS = 2;
 /** Members of documents and events by which a guest can be reached or found, whatever object they stand in. */
 const CONTACT = /phone|mobile|cellular|e-?mail|address|recipient/i;
+
+/** What is known of one order, as it is answered. */
+export interface OrderHistory {
+  orderId: string;
+  /** In order of time. */
+  facts: readonly object[];
+  /** Whether boards are made of it at present; if not, it was read from the store to answer. */
+  inMemory: boolean;
+  /** Every profile of the setup: which courses are on its board, and why the others aren't. */
+  boards: readonly {
+    profile: { id: string; name: string; type: string };
+    station?: string;
+    courses: readonly {
+      courseId: string;
+      shown: boolean;
+      reason?: string;
+      rule?: string;
+      hiddenItems: readonly { itemId: string; reason: string; rule: string }[];
+    }[];
+  }[];
+  /** On which screens each course's ticket was painted, and when. */
+  shown: Readonly<Record<string, unknown>>;
+  /** Its way through the house (GLASS-05). */
+  way: OrderWayView;
+}
 
 export interface HistorySources {
   stores: Pick<Stores, 'orders' | 'glass' | 'covers'>;
@@ -38,7 +63,7 @@ export interface HistorySources {
  * Looks up one order after the other, and one board after the other, so that the kitchen's steps always get their turn in
  * between. Guests' phones and addresses are for those who set the boards up: a board may be set not to show them.
  */
-export class OrderHistories implements HistoryPort {
+export class OrderHistories {
   readonly #sources: HistorySources;
   readonly #reading = new PQueue({ concurrency: 1 });
 
@@ -46,7 +71,11 @@ export class OrderHistories implements HistoryPort {
     this.#sources = sources;
   }
 
-  async history(orderId: string, withContacts: boolean): ReturnType<HistoryPort['history']> {
+  /**
+   * order-unknown for one that this organisation never had; rate-limited while too many wait.
+   * @param withContacts whether guests' phones and addresses stay in it
+   */
+  async history(orderId: string, withContacts: boolean): Promise<Outcome<OrderHistory>> {
     if (this.#reading.size + this.#reading.pending >= RECALL_WAITING_MAX) {
       return { ok: false, refusal: { code: 'rate-limited', params: { seconds: RETRY_SECONDS } } };
     }

@@ -1,9 +1,11 @@
 // The kitchen as it is now, asked for by whoever runs it, and the word that it is no longer so (REPORT-06): who asks is told
 // of the next change once and asks again, so that a phone that sleeps is told nothing more.
+import type { KitchenOverview, OverviewAnswer } from '../../shared/protocol/figures/report.ts';
 import { kitchenOverview } from '../boards/sums/kitchen-overview.ts';
 import type { Engine } from '../engine/engine.ts';
 import { OVERVIEW_EVERY_MS } from '../host/upkeep-limits.ts';
-import type { OverviewReader } from '../web/ports.ts';
+
+type People = NonNullable<OverviewAnswer['people']>;
 
 export interface OverviewSources {
   engine: Pick<Engine, 'orders' | 'site'>;
@@ -16,7 +18,7 @@ export interface OverviewSources {
   after(delayMs: number, run: () => void): () => void;
 }
 
-export class Overview implements OverviewReader {
+export class Overview {
   readonly #sources: OverviewSources;
   readonly #expecting = new Set<string>();
   #cancel: (() => void) | undefined;
@@ -25,14 +27,15 @@ export class Overview implements OverviewReader {
     this.#sources = sources;
   }
 
-  now(): ReturnType<OverviewReader['now']> {
+  /** The kitchen as it is now; `changesAt` is when time alone changes it, Infinity if never. */
+  now(): { kitchen: KitchenOverview; changesAt: number; people: People } {
     const { engine, now } = this.#sources;
     const site = engine.site();
     return { ...kitchenOverview({ ...site, orders: engine.orders }, now()), people: this.#people() };
   }
 
   /** Boards that displays show, each with the staff who work there. */
-  #people(): ReturnType<OverviewReader['now']>['people'] {
+  #people(): People {
     const { watched, engine } = this.#sources;
     const { profiles } = engine.site().setup;
     return watched().flatMap(({ profile, names }) => {
@@ -41,6 +44,7 @@ export class Overview implements OverviewReader {
     });
   }
 
+  /** The display of this session is notified once when anything has changed, and has to ask again. */
   expectedBy(sessionId: string): void {
     this.#expecting.add(sessionId);
   }

@@ -2,7 +2,7 @@
 
 import { isJsonObject } from '../../shared/json/json-object.ts';
 import { actionToWire } from '../../shared/model/action.ts';
-import type { PadLists } from '../intake/pads/spooler-routes.ts';
+import type { PadLists } from '../intake/pads/pad-intake.ts';
 import type { UntoldRows } from '../intake/spooler-feed.ts';
 import type { EventFact, FireFact } from '../kitchen/state/event-facts.ts';
 import type { Fact } from '../kitchen/state/facts.ts';

@@ -6,7 +6,7 @@ import {
   RECALL_WITHIN_MS,
 } from '../../shared/limits.ts';
 import type { RecallAnswer, RecallTicket } from '../../shared/protocol/recall.ts';
-import type { Refusal } from '../../shared/protocol/refusal.ts';
+import type { Outcome, Refusal } from '../../shared/protocol/refusal.ts';
 import { profileAt } from '../boards/create-board.ts';
 import type { OperatorPlan } from '../boards/settings/operator-plan.ts';
 import { recallPlan, servedTickets } from '../boards/ticket/served-tickets.ts';
@@ -16,7 +16,6 @@ import { deriveOrder } from '../kitchen/derive/derive-order.ts';
 import { apply } from '../kitchen/state/apply.ts';
 import type { Order, OrderState } from '../kitchen/state/kitchen.ts';
 import type { Stores } from '../store/stores.ts';
-import type { RecallPort, RecallWish } from '../web/ports.ts';
 
 /** Orders that one recall search reads before it yields, and in all. */
 const RECALL_READ_AT_ONCE = 5;
@@ -26,6 +25,18 @@ const RECALL_STAMP_SLACK_MS = 10 * MINUTE_MS;
 
 /** So long others take to be answered. */
 const RETRY_SECONDS = 2;
+
+/** Which served tickets to list. */
+export interface RecallQuery {
+  profile: string;
+  /** As in the address of a board. */
+  station?: string | undefined;
+  search?: string | undefined;
+  /** So many tickets at most; a page's length where it isn't said. */
+  most?: number | undefined;
+  /** What an earlier answer gave as `more`. */
+  before?: string | undefined;
+}
 
 export interface RecallSources {
   stores: Pick<Stores, 'orders'>;
@@ -44,7 +55,7 @@ type Planned = { ok: true; plan: OperatorPlan } | { ok: false; refusal: Refusal 
  * A board's served tickets of the last day, also of orders that memory has forgotten (TICK-08). They are read from the
  * store in small slices, one list at a time, so that the kitchen's steps always get their turn in between.
  */
-export class RecallList implements RecallPort {
+export class RecallList {
   readonly #sources: RecallSources;
   #planned: { site: SiteContext; plans: Map<string, OperatorPlan> } | undefined;
   readonly #reading = new PQueue({ concurrency: 1 });
@@ -53,16 +64,20 @@ export class RecallList implements RecallPort {
     this.#sources = sources;
   }
 
-  async list(wish: RecallWish, isWaited: () => boolean): ReturnType<RecallPort['list']> {
-    const found = this.#planFor(wish);
+  /**
+   * Refused with board-unknown, not-allowed for a guests' board, rate-limited while too many wait. Reading ends once
+   * `isWaited` is false, as after the next key of a search.
+   */
+  async list(query: RecallQuery, isWaited: () => boolean): Promise<Outcome<RecallAnswer>> {
+    const found = this.#planFor(query);
     if (!found.ok) return found;
     if (this.#reading.size + this.#reading.pending >= RECALL_WAITING_MAX) {
       return { ok: false, refusal: { code: 'rate-limited', params: { seconds: RETRY_SECONDS } } };
     }
-    return { ok: true, value: await this.#reading.add(() => this.#read(found.plan, wish, isWaited)) };
+    return { ok: true, value: await this.#reading.add(() => this.#read(found.plan, query, isWaited)) };
   }
 
-  #planFor({ profile: id, station }: RecallWish): Planned {
+  #planFor({ profile: id, station }: RecallQuery): Planned {
     const { engine } = this.#sources;
     const site = engine.site();
     if (this.#planned?.site !== site) this.#planned = { site, plans: new Map() };
@@ -81,12 +96,12 @@ export class RecallList implements RecallPort {
     return { ok: true, plan };
   }
 
-  async #read(plan: OperatorPlan, wish: RecallWish, isWaited: () => boolean): Promise<RecallAnswer> {
+  async #read(plan: OperatorPlan, query: RecallQuery, isWaited: () => boolean): Promise<RecallAnswer> {
     const { stores, engine, now, cautiousNow, defect } = this.#sources;
     const moment = now();
     const since = cautiousNow() - RECALL_WITHIN_MS;
     const { siteNames } = plan.context;
-    const page = createNewestServed(wish.most ?? RECALL_TICKETS_SHOWN, readServedMark(wish.before ?? ''));
+    const page = createNewestServed(query.most ?? RECALL_TICKETS_SHOWN, readServedMark(query.before ?? ''));
     const rows = stores.orders.touchedSince(since, [...siteNames.keys()], RECALL_ORDERS_READ);
     let looked = 0;
     for (const { id, touchedAt } of rows) {
@@ -98,7 +113,7 @@ export class RecallList implements RecallPort {
       try {
         const order = engine.orders.get(id) ?? fromStore(id, stores, plan);
         if (order === undefined) continue;
-        const served = servedTickets(order, plan, wish.search, moment);
+        const served = servedTickets(order, plan, query.search, moment);
         page.add(served.filter(({ servedAt }) => servedAt > since));
       } catch (reason) {
         defect(reason, id);

@@ -2,7 +2,7 @@
 // ORG-12): always with the tokens of the person who wants it, never with another one's.
 import { accountKey } from '../../shared/model/account-key.ts';
 import type { Account, Organisation } from '../../shared/model/organisation.ts';
-import type { Refusal, RefusalCode } from '../../shared/protocol/refusal.ts';
+import type { Outcome, Refusal, RefusalCode } from '../../shared/protocol/refusal.ts';
 import {
   changeOrganisation,
   isKdsEnabled,
@@ -15,7 +15,7 @@ import {
 import type { CloudCredentials, CloudSignIn } from '../cloud/account/tokens.ts';
 import { type FailureKind, refusalCode } from '../cloud/cloud-answer.ts';
 import type { CloudClient } from '../cloud/cloud-client.ts';
-import type { AccountPort, LoggedIn, OrganisationPort, Outcome } from '../web/ports.ts';
+import type { Accounts, LoggedIn, Organisations } from './backend.ts';
 import type { OrganisationBinding } from './organisation-life.ts';
 import type { SignedInPeople } from './signed-in-people.ts';
 
@@ -31,7 +31,7 @@ export function createAccountPort(
   client: CloudClient,
   people: Pick<SignedInPeople, 'loggedIn' | 'confirm'>,
   isOffline: () => boolean,
-): AccountPort {
+): Accounts {
   return {
     login: async (credentials): Promise<Outcome<LoggedIn>> => {
       if ('assertion' in credentials && isOffline()) return refused('offline-disabled');
@@ -62,7 +62,7 @@ export function createOrganisationPort(
   client: CloudClient,
   link: OrganisationLink,
   isOffline: () => boolean,
-): OrganisationPort {
+): Organisations {
   const as = (account: Account) => client.as(accountKey(account));
   return {
     bound: () => link.organisation(),

@@ -6,7 +6,8 @@ import { listSitesOf, loadKdsSettings } from '../cloud/account/account.ts';
 import type { ArrivingPerson } from '../cloud/catalogue.ts';
 import type { CloudValue } from '../cloud/cloud-answer.ts';
 import type { CloudCaller } from '../cloud/cloud-client.ts';
-import type { LeftOutSite } from '../web/ports.ts';
+import type { SiteContext } from '../engine/ports.ts';
+import type { Stores } from '../store/stores.ts';
 
 /** Under which name the chain of an HQ is saved. */
 export const CHAIN = 'chain';
@@ -15,6 +16,19 @@ const chainSite = z.object({ id: z.string(), name: z.string(), kdsEnabled: z.boo
 
 /** A site of an HQ's chain as the cloud lists it. */
 export type ChainSite = z.infer<typeof chainSite>;
+
+/** A site that an HQ's setup enables and no board shows; `no-kds`: the chain lists it without KDS. */
+export interface LeftOutSite {
+  site: string;
+  name: string;
+  reason: 'no-kds';
+}
+
+/** All sites of an HQ's chain, also those whose orders it doesn't show at present; none at a site (HQ-01). */
+export function chainSites({ site, setup }: SiteContext, { sites }: Pick<Stores, 'sites'>): string[] {
+  const chain = readChain(sites.list(site.id, CHAIN));
+  return [...chain, ...setup.hqConfig.sites].map(({ id }) => id);
+}
 
 /** Loads the sites of an HQ; kds-enabled are those whose KDS settings say so. */
 export async function loadChain(client: CloudCaller, hqId: string): Promise<CloudValue<ChainSite[]>> {

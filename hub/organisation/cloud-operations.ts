@@ -1,10 +1,11 @@
 // What people ask of the cloud beside orders and stock: two operations whose paths nobody names, each off until a setting
 // gives its path (CLOUD-27), and the cloud's own figures of the day, for support (CLOUD-12).
+
+import type { Outcome } from '../../shared/protocol/refusal.ts';
 import { type CloudAnswer, refusalCode } from '../cloud/cloud-answer.ts';
 import type { CloudClient } from '../cloud/cloud-client.ts';
 import type { CloudHost } from '../cloud/cloud-host.ts';
 import { type DayFigures, loadDayFigures } from '../cloud/day-figures.ts';
-import type { Outcome } from '../web/ports.ts';
 
 const DAY_FIGURES_WAIT_MS = 5_000;
 

@@ -24,7 +24,7 @@ import type { CloudCaller, CloudClient } from '../cloud/cloud-client.ts';
 import type { CloudHost } from '../cloud/cloud-host.ts';
 import { loadSetup, saveSetup, tellKdsServer } from '../cloud/setup-sync.ts';
 import type { Stores } from '../store/stores.ts';
-import type { SentSetup, SetupSaved } from '../web/ports.ts';
+import type { SentSetup, SetupSaved } from './backend.ts';
 import { CHAIN, leftOutSites, readChain } from './chain.ts';
 import type { ConnectionState } from './connection-state.ts';
 import { judgeArrived } from './kept-setup.ts';

@@ -13,7 +13,7 @@ import {
   ACCOUNT_RETRY_MS,
   ACCOUNT_WAIT_MS,
 } from '../host/upkeep-limits.ts';
-import type { LiveSession, Sessions } from '../web/session/sessions.ts';
+import type { LiveSession, Sessions } from '../sessions/sessions.ts';
 
 /** Setup rights hold so long, of the hub's running, without the cloud's word about the account. */
 export const SETUP_UNCONFIRMED_MS = 24 * HOUR_MS;

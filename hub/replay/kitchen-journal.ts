@@ -7,7 +7,7 @@ import { KEEP_BEYOND_WINDOW_MS } from '../engine/kitchen-memory.ts';
 import type { SiteContext } from '../engine/ports.ts';
 import { windowMs } from '../engine/site-rules.ts';
 import type { JudgedStamps, KitchenJournal } from '../engine/unit-of-work.ts';
-import type { SentDigest } from '../screens/ports.ts';
+import type { SentDigest } from '../screens/live-publisher.ts';
 import type { JournalMark, JournalStore } from '../store/journal/journal-store.ts';
 import { type loadMark, namedBy, SiteMarks } from './site-mark.ts';
 

@@ -2,6 +2,7 @@
 // five minutes (REPLAY-01, REPLAY-03).
 import { type ChildProcess, fork } from 'node:child_process';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
+import type { Outcome } from '../../shared/protocol/refusal.ts';
 import type {
   Landmark,
   ReplayChecked,
@@ -10,10 +11,11 @@ import type {
   ReplayInfo,
 } from '../../shared/protocol/replay.ts';
 import { REPLAY_ANSWER_WITHIN_MS, REPLAY_HEAP_MB, REPLAY_IDLE_MS } from '../../shared/replay-limits.ts';
-import type { Outcome } from '../web/ports.ts';
-import type { JsonOf, ReplayWeb } from '../web/upkeep/replay-ports.ts';
 import { REPLAY_COMMAND, type ReplaySaid } from './replay-process.ts';
 import type { ReplayQuestion } from './replay-session.ts';
+
+/** JSON text of such a value: a board of forty cards passes through the hub without being read. */
+export type JsonOf<Value> = string & { readonly json?: Value };
 
 export interface ReplaysHost {
   /** What runs as the hub: it has a command that replays. */
@@ -36,7 +38,12 @@ interface RunningReplay {
 
 const FAULT: Outcome<never> = { ok: false, refusal: { code: 'hub-fault' } };
 
-export class Replays implements ReplayWeb {
+/**
+ * One viewer at a time; another one is refused with replay-busy. Refused too: replay-unknown before what is kept,
+ * replay-other-site while the hub served another site, board-unknown where that moment's setup has no such board,
+ * wrong-state before a board was opened.
+ */
+export class Replays {
   readonly #host: ReplaysHost;
   #running: RunningReplay | undefined;
   #questions = 0;
@@ -65,6 +72,7 @@ export class Replays implements ReplayWeb {
     return this.#ask(viewer, { do: 'check', from, to });
   }
 
+  /** The viewer has left. */
   leave(viewer: string): void {
     if (this.#running?.viewer === viewer) this.#end(this.#running);
   }

@@ -7,16 +7,30 @@ import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import { type BoardAddress, boardAddress } from '../../shared/protocol/board/view.ts';
 import type { Link, Notice } from '../../shared/protocol/down.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
-import type { LiveEngine, NoticeTarget, PublishedChange } from '../engine/ports.ts';
+import type { LiveEngine, NoticeTarget, PublishedChange, Publisher } from '../engine/ports.ts';
 import { gauge } from '../host/gauge.ts';
 import { downBytes, type OutgoingQueue, WatchBytes } from './outgoing-queue.ts';
 import type { CardTicket, PaintSight, PaintTimes, SentStep } from './paint-times.ts';
-import type { CardSight, Scheduler, ScreenPublisher, SentDigest } from './ports.ts';
+import type { Scheduler } from './scheduler.ts';
 
 export const LIVE_DIGEST_MS = 10_000;
 export const LIVE_BACKLOG_CHECK_MS = 250;
 
-export class LivePublisher implements ScreenPublisher {
+/** `board`: the engine's key; `until`: the moment (ms, hub time) at which time alone makes it another board. */
+export interface SentDigest {
+  board: string;
+  digest: string;
+  until: number;
+}
+
+/** A card on one display: painted · sent and not painted yet · held by it and out of view · not sent as it reads too slowly. */
+export type CardSight = { display: string; outgoing: OutgoingQueue } & (
+  | { sight: 'painted' | 'behind-more' | 'held-back' }
+  /** Hub time, ms. */
+  | { sight: 'sent'; sentAt: number }
+);
+
+export class LivePublisher implements Publisher {
   private readonly engine: LiveEngine;
   private readonly scheduler: Scheduler;
   private readonly paintTimes: PaintTimes;
@@ -66,6 +80,7 @@ export class LivePublisher implements ScreenPublisher {
     this.kitchenChanged();
   }
 
+  /** The listener is called when the kitchen, displays or connections have changed. */
   onChange(listener: () => void): void {
     this.listeners.push(listener);
   }

@@ -3,9 +3,9 @@
 import fastifyWebsocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RawData, WebSocket } from 'ws';
+import type { HubLog } from '../host/log.ts';
 import type { Screens } from './open-screens.ts';
 import { CLOSE_HUB_STOPS, CLOSE_NOT_SIGNED_IN, downBytes, type PushSocket } from './outgoing-queue.ts';
-import type { ScreensLog } from './ports.ts';
 
 export const LIVE_SOCKET_MAX_BYTES = 1_048_576;
 
@@ -28,7 +28,7 @@ const GOODBYE_WAIT_MS = 500;
 export async function hangLiveRoute(
   app: FastifyInstance,
   screens: Screens,
-  log: ScreensLog,
+  log: HubLog,
   visitorOf: (request: FastifyRequest) => UpgradeVisitor,
 ): Promise<void> {
   await app.register(fastifyWebsocket, {

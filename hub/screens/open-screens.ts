@@ -6,29 +6,51 @@ import type { PageState } from '../../shared/protocol/glass.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
 import type { Right } from '../../shared/protocol/session.ts';
 import type { SoundState } from '../../shared/protocol/up.ts';
+import type { AuditLog } from '../engine/audit-log.ts';
 import type { LiveEngine } from '../engine/ports.ts';
+import type { HubLog } from '../host/log.ts';
+import type { CardSight } from './live-publisher.ts';
 import { LivePublisher } from './live-publisher.ts';
 import { CLOSE_RATE_LIMITED, downBytes, OutgoingQueue, type PushSocket } from './outgoing-queue.ts';
 import { PageLife } from './page-life.ts';
 import { type PaintingHost, PaintTimes, type Sighting } from './paint-times.ts';
-import type {
-  Attendance,
-  BoardOnDisplays,
-  CardSight,
-  GlassListener,
-  HubFacts,
-  RefusedNotes,
-  Scheduler,
-  ScreenPublisher,
-  ScreensLog,
-  Visitors,
-} from './ports.ts';
+import type { Scheduler } from './scheduler.ts';
+import type { HubFacts } from './screen-session.ts';
 import { ScreenSession } from './screen-session.ts';
+import type { Visitors } from './screen-visitor.ts';
 import { BAN_MS, ScreenLimits, SOCKETS_PER_SESSION, tooMuch } from './session-limits.ts';
 
 /** LIVE-09. */
 export const LIVE_HUB_PING_MS = 5_000;
 export const LIVE_HUB_DROP_AFTER_MS = 20_000;
+
+/** Notified which display connects with which build, and when it has gone. */
+export interface Attendance {
+  came(sessionId: string, from: { address: string; build: string }): void;
+  left(sessionId: string): void;
+}
+
+/** A board and the displays that watch it; `key` is the engine's. */
+export interface BoardOnDisplays {
+  key: string;
+  address: BoardAddress;
+  displays: readonly WatchingDisplay[];
+}
+
+/** One socket of a display. */
+export interface WatchingDisplay {
+  id: string;
+  page: PageState;
+  sound: SoundState | undefined;
+}
+
+/** Follows what displays have painted (GLASS-02, GLASS-03). */
+export interface GlassListener {
+  /** Something of these orders was painted somewhere. */
+  painted(orderIds: ReadonlySet<string>): void;
+  /** Watched boards or the state of a page have changed. */
+  changed(): void;
+}
 
 export interface ScreensOptions {
   engine: LiveEngine;
@@ -36,9 +58,10 @@ export interface ScreensOptions {
   now(): number;
   visitors: Visitors;
   attendance: Attendance;
-  audit: RefusedNotes;
+  /** Notes what was refused before it reached the engine (SAFE-10). */
+  audit: Pick<AuditLog, 'noted'>;
   hub: HubFacts;
-  log: ScreensLog;
+  log: HubLog;
   scheduler: Scheduler;
   paintings: PaintingHost;
 }
@@ -60,41 +83,7 @@ export interface ScreenConnection {
   sound: SoundState | undefined;
 }
 
-export interface Screens {
-  publisher: ScreenPublisher;
-  /** rate-limited for an upgrade of this session that is one too many (SAFE-06); undefined if it may come. */
-  refusal(sessionId: string, address: string): Refusal | undefined;
-  /** Takes a socket whose upgrade came with this session. */
-  connect(sessionId: string, socket: PushSocket, address: string): SocketHandler;
-  /** Tells every socket of an ended session and closes it. */
-  sessionEnded(sessionId: string): void;
-  /** What this session, or any where none is named, may do has changed: its watches are judged again. */
-  rightsChanged(sessionId: string | undefined): void;
-  /** The newest connection of a session that has said hello; undefined if there is none. */
-  connection(sessionId: string): ScreenConnection | undefined;
-  /** One listener. */
-  follow(listener: GlassListener): void;
-  /** One listener, called with the board on which somebody at a display sent a command. */
-  followCommands(listener: (board: BoardAddress) => void): void;
-  watchedBoards(): BoardOnDisplays[];
-  /** How a card is on each display that watches that board. */
-  sights(key: string, card: string): (CardSight & { page: PageState })[];
-  /** Tells every display on which somebody with this right is logged in. */
-  noticeFor(right: Right, notice: Notice): void;
-  /** On which displays a ticket has been painted, and when (LIVE-11). */
-  shownOn(ticketId: string): Sighting[];
-  /** Prometheus text. */
-  figures(): Promise<string>;
-  /** How many displays have an open connection. */
-  connected(): number;
-  stop(): void;
-}
-
-export function openScreens(options: ScreensOptions): Screens {
-  return new OpenScreens(options);
-}
-
-class OpenScreens implements Screens {
+export class Screens {
   readonly publisher: LivePublisher;
   readonly #options: ScreensOptions;
   readonly #paintTimes: PaintTimes;
@@ -117,10 +106,12 @@ class OpenScreens implements Screens {
     this.#limits = new ScreenLimits(() => scheduler.monotonicMs());
   }
 
+  /** rate-limited for an upgrade of this session that is one too many (SAFE-06); undefined if it may come. */
   refusal(sessionId: string, address: string): Refusal | undefined {
     return this.#limits.refusal(sessionId, address);
   }
 
+  /** Takes a socket whose upgrade came with this session. */
   connect(sessionId: string, socket: PushSocket, address: string): SocketHandler {
     const { scheduler, log, attendance } = this.#options;
     const outgoing = new OutgoingQueue(sessionId, socket, () => scheduler.monotonicMs(), {
@@ -173,15 +164,18 @@ class OpenScreens implements Screens {
     };
   }
 
+  /** Tells every socket of an ended session and closes it. */
   sessionEnded(sessionId: string): void {
     for (const session of [...this.#sessions]) if (session.sessionId === sessionId) session.signedOut();
   }
 
+  /** What this session, or any where none is named, may do has changed: its watches are judged again. */
   rightsChanged(sessionId: string | undefined): void {
     for (const session of [...this.#sessions])
       if (sessionId === undefined || session.sessionId === sessionId) session.rightsChanged();
   }
 
+  /** The newest connection of a session that has said hello; undefined if there is none. */
   connection(sessionId: string): ScreenConnection | undefined {
     const open = [...this.#sessions].findLast((each) => each.sessionId === sessionId && each.isWelcomed);
     if (open === undefined) return undefined;
@@ -193,10 +187,12 @@ class OpenScreens implements Screens {
     };
   }
 
+  /** One listener. */
   follow(listener: GlassListener): void {
     this.#listener = listener;
   }
 
+  /** One listener, called with the board on which somebody at a display sent a command. */
   followCommands(listener: (board: BoardAddress) => void): void {
     this.#commanded = listener;
   }
@@ -213,6 +209,7 @@ class OpenScreens implements Screens {
     }));
   }
 
+  /** How a card is on each display that watches that board. */
   sights(key: string, card: string): (CardSight & { page: PageState })[] {
     return this.publisher
       .sights(key, card)
@@ -220,6 +217,7 @@ class OpenScreens implements Screens {
       .map((sight) => ({ ...sight, page: this.#pages.stateOf(sight.outgoing) }));
   }
 
+  /** Tells every display on which somebody with this right is logged in. */
   noticeFor(right: Right, notice: Notice): void {
     for (const sessionId of new Set([...this.#sessions].map((session) => session.sessionId))) {
       const visitor = this.#options.visitors.visitor(sessionId);
@@ -228,14 +226,17 @@ class OpenScreens implements Screens {
     }
   }
 
+  /** On which displays a ticket has been painted, and when (LIVE-11). */
   shownOn(ticketId: string): Sighting[] {
     return this.#paintTimes.shownOn(ticketId);
   }
 
+  /** Prometheus text. */
   figures(): Promise<string> {
     return this.#registry.metrics();
   }
 
+  /** How many displays have an open connection. */
   connected(): number {
     return [...this.#sessions].filter(({ isWelcomed }) => isWelcomed).length;
   }
@@ -310,18 +311,4 @@ class Liveness {
       outgoing.ping();
     }
   }
-}
-
-// The real timers and the steady clock of this process.
-
-export function systemScheduler(): Scheduler {
-  return {
-    monotonicMs: () => performance.now(),
-    every(intervalMs, run) {
-      const timer = setInterval(run, intervalMs);
-      // A hub that stops must not be held up by a ping that is due.
-      timer.unref();
-      return () => clearInterval(timer);
-    },
-  };
 }

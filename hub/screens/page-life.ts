@@ -8,7 +8,7 @@ import {
 } from '../../shared/glass-limits.ts';
 import type { PageState } from '../../shared/protocol/glass.ts';
 import type { PageReport, SoundState } from '../../shared/protocol/up.ts';
-import type { Scheduler } from './ports.ts';
+import type { Scheduler } from './scheduler.ts';
 
 /** What was heard of a page, in ms of a clock that never steps. */
 export interface HeardPage {

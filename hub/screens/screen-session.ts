@@ -11,11 +11,13 @@ import {
   commandSource,
   commandTarget,
 } from '../../shared/protocol/command.ts';
-import type { DownMessage } from '../../shared/protocol/down.ts';
+import type { DownMessage, Link, ManagerMessage, Site } from '../../shared/protocol/down.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
 import type { Right } from '../../shared/protocol/session.ts';
 import { type UpMessage, upMessage } from '../../shared/protocol/up.ts';
+import type { AuditLog } from '../engine/audit-log.ts';
 import type { LiveEngine } from '../engine/ports.ts';
+import type { HubLog } from '../host/log.ts';
 import type { LivePublisher } from './live-publisher.ts';
 import {
   CLOSE_NOT_SIGNED_IN,
@@ -25,11 +27,20 @@ import {
 } from './outgoing-queue.ts';
 import type { PageLife } from './page-life.ts';
 import type { PaintTimes } from './paint-times.ts';
-import type { HubFacts, RefusedNotes, ScreensLog, ScreenVisitor, Visitors } from './ports.ts';
+import type { ScreenVisitor, Visitors } from './screen-visitor.ts';
 import { type Addressee, MessageGate, type ReadMessage, type SessionLimits } from './session-limits.ts';
 import { Subscriptions } from './subscriptions.ts';
 
 export const LIVE_MESSAGE_MAX_BYTES = 65_536;
+
+/** Facts about the hub that a welcome carries. */
+export interface HubFacts {
+  build: string;
+  site(): Site | undefined;
+  link(): Link;
+  /** The manager's messages to the kitchen (MSG-01). */
+  messages(): ManagerMessage[];
+}
 
 export interface SessionContext {
   engine: LiveEngine;
@@ -42,14 +53,14 @@ export interface SessionContext {
   painted(orderIds: ReadonlySet<string>): void;
   visitors: Visitors;
   hub: HubFacts;
-  audit: RefusedNotes;
+  audit: Pick<AuditLog, 'noted'>;
   /** Of all sockets of the session. */
   limits: SessionLimits;
   /** The display has said hello with this build. */
   greeted(build: string): void;
   /** Somebody at a display sent a command on this board, and may. */
   commanded(board: BoardAddress): void;
-  log: ScreensLog;
+  log: HubLog;
 }
 
 const NO_BOARDS: Refusal = { code: 'not-allowed', params: { right: 'boards' } };

@@ -4,8 +4,10 @@ import { Allowance } from '../../shared/allowance.ts';
 import { LOG_LINES_A_MINUTE, MINUTE_MS, SECOND_MS } from '../../shared/limits.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
 import type { UpMessage } from '../../shared/protocol/up.ts';
+import type { AuditLog } from '../engine/audit-log.ts';
+import type { HubLog } from '../host/log.ts';
 import { CLOSE_RATE_LIMITED, downBytes, type OutgoingQueue } from './outgoing-queue.ts';
-import type { RefusedNotes, ScreensLog, Visitors } from './ports.ts';
+import type { Visitors } from './screen-visitor.ts';
 
 /**
  * Far above what displays do: `seen` and pings for 60 changes a second on 8 watches are 500 messages, hammering on the
@@ -251,8 +253,8 @@ export function tooMuch(waitMs: number): Refusal {
 interface GateParts {
   limits: SessionLimits;
   visitors: Visitors;
-  audit: RefusedNotes;
-  log: ScreensLog;
+  audit: Pick<AuditLog, 'noted'>;
+  log: HubLog;
 }
 
 export class MessageGate {

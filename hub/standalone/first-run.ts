@@ -3,16 +3,63 @@ import { randomUUID } from 'node:crypto';
 import type { Organisation } from '../../shared/model/organisation.ts';
 import { PROFILE_VERSION } from '../../shared/model/setup/migrate-setup.ts';
 import { SETUP_VERSION } from '../../shared/model/setup/setup.ts';
+import type { Outcome } from '../../shared/protocol/refusal.ts';
 import type { FirstRunAnswers } from '../../shared/protocol/standalone.ts';
-import type { ArrivingStaff } from '../store/people/staff-store.ts';
+import type { HubLog } from '../host/log.ts';
+import type { ArrivingStaff, StaffStore } from '../store/people/staff-store.ts';
+import type { LocalAccounts } from './local-accounts.ts';
 import { regionOf } from './site-place.ts';
 import { arriving } from './site-staff.ts';
-import type { SiteFounding } from './standalone-site.ts';
+import type { SiteFounding, StandaloneSite } from './standalone-site.ts';
+import { isStartCode } from './start-choice.ts';
 
 const BOARD_NAMES = {
   en: { pass: 'Pass', kitchen: 'Kitchen', guests: 'Customers' },
   he: { pass: 'פס', kitchen: 'מטבח', guests: 'לקוחות' },
 } as const;
+
+export interface FirstRunHost {
+  site: Pick<StandaloneSite, 'organisation' | 'found'>;
+  accounts: Pick<LocalAccounts, 'isEmpty' | 'prepare'>;
+  staff: Pick<StaffStore, 'replaceAll'>;
+  log: Pick<HubLog, 'info'>;
+}
+
+/** The first run: open until somebody owns the hub (SOLO-02). */
+export class FirstRun {
+  /** Printed where the hub is started; who reads it may become the owner. */
+  readonly code: string;
+  readonly #host: FirstRunHost;
+  #isUnderWay = false;
+
+  constructor(host: FirstRunHost, code: string) {
+    this.#host = host;
+    this.code = code;
+  }
+
+  isOpen(): boolean {
+    const { accounts, site } = this.#host;
+    return accounts.isEmpty() && site.organisation() === undefined;
+  }
+
+  /** Makes site, owner and staff; refused with start-code-wrong, or wrong-state once it was done. */
+  async make(answers: FirstRunAnswers): Promise<Outcome<undefined>> {
+    const { accounts, site, staff, log } = this.#host;
+    if (!this.isOpen() || this.#isUnderWay) return { ok: false, refusal: { code: 'wrong-state' } };
+    if (!isStartCode(answers.code, this.code)) return { ok: false, refusal: { code: 'start-code-wrong' } };
+    this.#isUnderWay = true;
+    try {
+      const { staff: people, ...founding } = foundedBy(answers);
+      const addOwner = await accounts.prepare({ ...answers.owner, role: 'owner' });
+      await staff.replaceAll(founding.organisation.id, people);
+      site.found(founding, addOwner);
+      log.info({ event: 'first_run', site: founding.organisation.id }, 'The kitchen was set up');
+      return { ok: true, value: undefined };
+    } finally {
+      this.#isUnderWay = false;
+    }
+  }
+}
 
 export interface FirstRunResult extends SiteFounding {
   staff: ArrivingStaff[];

@@ -3,17 +3,17 @@ import { randomUUID } from 'node:crypto';
 import { MINUTE_MS, SETUP_SESSION_MS } from '../../shared/limits.ts';
 import { accountKey } from '../../shared/model/account-key.ts';
 import type { Account, Organisation } from '../../shared/model/organisation.ts';
-import type { RefusalCode } from '../../shared/protocol/refusal.ts';
+import type { Outcome, RefusalCode } from '../../shared/protocol/refusal.ts';
 import {
   ACCOUNTS_MAX,
   type ChangedAccount,
   type LocalAccount,
   type NewAccount,
 } from '../../shared/protocol/standalone.ts';
+import type { Accounts, LoggedIn } from '../organisation/backend.ts';
+import type { Sessions } from '../sessions/sessions.ts';
 import type { AccountStore } from '../store/people/account-store.ts';
 import { hashPassword } from '../store/people/account-store.ts';
-import type { AccountPort, LoggedIn, Outcome } from '../web/ports.ts';
-import type { Sessions } from '../web/session/sessions.ts';
 
 export interface LocalAccountsHost {
   accounts: AccountStore;
@@ -32,7 +32,7 @@ const refused = (code: RefusalCode): { ok: false; refusal: { code: RefusalCode }
   refusal: { code },
 });
 
-export class LocalAccounts implements AccountPort {
+export class LocalAccounts implements Accounts {
   readonly #host: LocalAccountsHost;
   #cancel = () => {};
 
@@ -40,7 +40,7 @@ export class LocalAccounts implements AccountPort {
     this.#host = host;
   }
 
-  async login(credentials: Parameters<AccountPort['login']>[0]): Promise<Outcome<LoggedIn>> {
+  async login(credentials: Parameters<Accounts['login']>[0]): Promise<Outcome<LoggedIn>> {
     if ('assertion' in credentials) return refused('sso-refused');
     const found = await this.#host.accounts.signIn(credentials.email.trim(), credentials.password);
     if (found === undefined) return refused('invalid-credentials');

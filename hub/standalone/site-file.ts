@@ -7,19 +7,19 @@ import { parseJson } from '../../shared/json/json-limits.ts';
 import { asJsonObject, isJsonObject, type JsonObject, objectsIn } from '../../shared/json/json-object.ts';
 import type { Organisation } from '../../shared/model/organisation.ts';
 import { readSetup } from '../../shared/model/setup/setup.ts';
+import type { Outcome } from '../../shared/protocol/refusal.ts';
 import type { Right } from '../../shared/protocol/session.ts';
 import {
   SITE_FILE_MAX_BYTES,
   SITE_FILE_PARTS,
   type SiteFilePart,
   type SitePreview,
+  type SiteTakenIn,
 } from '../../shared/protocol/site/site-file.ts';
 import { type RawLists, readCatalogue } from '../cloud/catalogue.ts';
 import { judgeSent } from '../organisation/setup-saver.ts';
 import { type SiteCopy, type SiteCopyStore, siteCopy } from '../store/site-copy-store.ts';
 import type { Stores } from '../store/stores.ts';
-import type { Outcome } from '../web/ports.ts';
-import type { SiteFileWeb } from '../web/standalone/menu-ports.ts';
 
 const FORMAT = 'kds-site';
 /** Whoever changes what is in a file counts this up, and reads the older ones. */
@@ -86,14 +86,15 @@ export interface SiteFileHost {
   now(): number;
 }
 
-export class SiteFile implements SiteFileWeb {
+export class SiteFile {
   readonly #host: SiteFileHost;
 
   constructor(host: SiteFileHost) {
     this.#host = host;
   }
 
-  write(): ReturnType<SiteFileWeb['write']> {
+  /** The whole site as text; refused with wrong-state while the hub serves nobody. */
+  write(): Outcome<{ name: string; text: string }> {
     const here = this.#here();
     if (here === undefined) return { ok: false, refusal: { code: 'wrong-state' } };
     const file = { format: FORMAT, version: VERSION, sum: sumOf(here), content: here };
@@ -104,6 +105,7 @@ export class SiteFile implements SiteFileWeb {
     };
   }
 
+  /** What a file would replace. Refused with site-file-invalid. */
   preview(text: string, rights: readonly Right[]): Outcome<SitePreview> {
     const read = readSiteFile(text, rights);
     const here = this.#here();
@@ -127,7 +129,8 @@ export class SiteFile implements SiteFileWeb {
     };
   }
 
-  takeIn(text: string, rights: readonly Right[]): ReturnType<SiteFileWeb['takeIn']> {
+  /** Puts a file's site in place of the one here, all of it or nothing. Refused like a preview. */
+  takeIn(text: string, rights: readonly Right[]): Outcome<SiteTakenIn> {
     const read = readSiteFile(text, rights);
     if (!read.ok) return read;
     const { copies, organisation, replaceSite, onReplaced, now } = this.#host;

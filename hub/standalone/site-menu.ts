@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import { asJsonObject, type JsonObject } from '../../shared/json/json-object.ts';
 import { readSetup, SETUP_VERSION } from '../../shared/model/setup/setup.ts';
-import type { Refusal } from '../../shared/protocol/refusal.ts';
+import type { Outcome, Refusal } from '../../shared/protocol/refusal.ts';
 import {
   type CsvEncoding,
   type CsvFault,
@@ -21,8 +21,6 @@ import { menuRows } from '../kitchen/menu/menu-rows.ts';
 import { readRows } from '../kitchen/menu/read-rows.ts';
 import { savedCatalogue } from '../organisation/kept-catalogues.ts';
 import type { Stores } from '../store/stores.ts';
-import type { Outcome } from '../web/ports.ts';
-import type { MenuWeb } from '../web/standalone/menu-ports.ts';
 import { readCsv, writeCsv } from './csv-file.ts';
 
 const REVISION_CHARACTERS = 16;
@@ -42,7 +40,7 @@ interface StoredMenu {
   revision: string;
 }
 
-export class SiteMenu implements MenuWeb {
+export class SiteMenu {
   readonly #host: SiteMenuHost;
 
   constructor(host: SiteMenuHost) {
@@ -54,6 +52,7 @@ export class SiteMenu implements MenuWeb {
     return { revision, menu, stations: stations.map(({ id, name }) => ({ id, name })) };
   }
 
+  /** All edits or none; refused with menu-invalid. `undo` brings back what was. */
   edit(edits: readonly MenuEdit[]): Outcome<{ revision: string; undo: MenuEdit[] }> {
     const { menu, stations } = this.#stored();
     const next = editedMenu(menu, edits);
@@ -66,18 +65,20 @@ export class SiteMenu implements MenuWeb {
     return { ok: true, value: { revision: this.#stored().revision, undo: editsBetween(next, menu) } };
   }
 
+  /** The menu as a file of rows, its heads in that language. */
   csv(language: CsvLanguage): string {
     const { menu, stations } = this.#stored();
     return writeCsv(menuRows(menu, stations, language));
   }
 
-  preview(file: CsvAsked): Outcome<CsvPreview> {
+  /** What a file would change. Refused with too-large or csv-unreadable. */
+  preview(file: CsvSent): Outcome<CsvPreview> {
     const read = this.#read(file);
     return read.ok ? { ok: true, value: read.value.preview } : read;
   }
 
   /** Refused with menu-outdated where the menu isn't the one that was looked at, and with menu-invalid for a file with faults. */
-  takeIn(file: CsvAsked & { revision: string }): Outcome<{ revision: string; undo: MenuEdit[] }> {
+  takeIn(file: CsvSent & { revision: string }): Outcome<{ revision: string; undo: MenuEdit[] }> {
     const read = this.#read(file);
     if (!read.ok) return read;
     const { next, preview } = read.value;
@@ -89,7 +90,7 @@ export class SiteMenu implements MenuWeb {
     return { ok: true, value: { revision: this.#stored().revision, undo: [] } };
   }
 
-  #read({ bytes, encoding, removeMissing }: CsvAsked): Outcome<{ next: Menu; preview: CsvPreview }> {
+  #read({ bytes, encoding, removeMissing }: CsvSent): Outcome<{ next: Menu; preview: CsvPreview }> {
     const table = readCsv(bytes, encoding);
     if (typeof table === 'string') return refused({ code: table });
     const { menu, stations, revision } = this.#stored();
@@ -157,9 +158,10 @@ export class SiteMenu implements MenuWeb {
   }
 }
 
-export interface CsvAsked {
+export interface CsvSent {
   bytes: Uint8Array;
   encoding: CsvEncoding;
+  /** What the file doesn't name is removed. */
   removeMissing: boolean;
 }
 

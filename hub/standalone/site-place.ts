@@ -4,9 +4,9 @@ import { asJsonObject, type JsonObject, objectsIn } from '../../shared/json/json
 import type { Organisation } from '../../shared/model/organisation.ts';
 import { PROFILE_VERSION } from '../../shared/model/setup/migrate-setup.ts';
 import type { Setup } from '../../shared/model/setup/setup.ts';
+import type { Outcome } from '../../shared/protocol/refusal.ts';
 import type { SavedSitePlace, SitePlace } from '../../shared/protocol/standalone.ts';
 import { chosenStation } from '../kitchen/routing/stations.ts';
-import type { Outcome } from '../web/ports.ts';
 
 /** Rules and formats by country (I18N-02, I18N-10); everybody else has the ones that are everywhere. */
 const REGION_OF_ZONE: Readonly<Record<string, string>> = { 'Asia/Jerusalem': 'IL', 'Asia/Tel_Aviv': 'IL' };

@@ -1,15 +1,15 @@
 // Who works at the boards where the hub keeps the books itself: names, passcodes, and who is signed off with them (SOLO-02).
 import { randomUUID } from 'node:crypto';
 import PQueue from 'p-queue';
+import type { Outcome } from '../../shared/protocol/refusal.ts';
 import {
   type ChangedSiteCook,
   type NewSiteCook,
   type SiteCook,
   STAFF_MAX,
 } from '../../shared/protocol/standalone.ts';
+import type { Sessions } from '../sessions/sessions.ts';
 import type { ArrivingStaff, StaffStore, StoredStaff } from '../store/people/staff-store.ts';
-import type { Outcome } from '../web/ports.ts';
-import type { Sessions } from '../web/session/sessions.ts';
 
 /** Whoever may act on boards (PERM-03). */
 const COOK = ['K'];

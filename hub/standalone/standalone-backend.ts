@@ -1,9 +1,8 @@
 // The backend of a restaurant without a cloud: the hub keeps accounts, setup, menu, staff and stock itself (SOLO-01).
-import type { RefusalCode } from '../../shared/protocol/refusal.ts';
+import type { Outcome, RefusalCode } from '../../shared/protocol/refusal.ts';
 import type { CallOutcome } from '../engine/ports.ts';
 import type { CloudCall } from '../kitchen/commands/decision.ts';
-import type { Backend } from '../organisation/backend.ts';
-import type { OrganisationPort, Outcome } from '../web/ports.ts';
+import type { Backend, Organisations } from '../organisation/backend.ts';
 import type { LocalAccounts } from './local-accounts.ts';
 import type { StandaloneSite } from './standalone-site.ts';
 
@@ -52,7 +51,7 @@ export function createStandaloneBackend({ site, accounts, followClock }: Standal
 }
 
 /** There is one organisation, and the hub serves it for good. */
-function onlyOne(site: StandaloneSite): OrganisationPort {
+function onlyOne(site: StandaloneSite): Organisations {
   const mine = (id: string) => {
     const organisation = site.organisation();
     return organisation?.id === id ? organisation : undefined;

@@ -1,8 +1,8 @@
 // What a failed write means to the hub, wherever it was made: a full disk is told and waited out, a disk that doesn't sync
 // and a damaged database end the process, everything else is a defect to be logged (DURA-04 to DURA-06).
 
-import type { SessionRows } from '../web/ports.ts';
 import type { WriteFailure } from './open-database.ts';
+import type { SessionStore } from './people/session-store.ts';
 
 /** Milliseconds between two tries while the disk is full. */
 export const STORAGE_RETRY_MS = 5_000;
@@ -88,9 +88,9 @@ export function createStorageWatch(parts: StorageWatchParts): StorageWatch {
  * and that a session has ended, which all hold in memory at once. A login still throws.
  */
 export function patientSessionRows(
-  rows: SessionRows,
+  rows: SessionStore,
   { eventually }: Pick<StorageWatch, 'eventually'>,
-): SessionRows {
+): SessionStore {
   return {
     ...rows,
     setAccount: (id, account) => eventually(`account:${id}`, () => rows.setAccount(id, account)),

@@ -4,8 +4,10 @@ import { execFile } from 'node:child_process';
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../shared/limits.ts';
+import type { Outcome } from '../../shared/protocol/refusal.ts';
 import { BACKUP_OVERDUE_MS, BACKUP_SOON_MS, BACKUP_TIMEOUT_MS } from '../host/upkeep-limits.ts';
 import { DATABASE } from '../start/data-place.ts';
+import { acknowledgeDamage } from '../start/heal-data.ts';
 import {
   BACKUPS,
   type Backup,
@@ -16,7 +18,6 @@ import {
   pruneBackups,
   removeUnfinished,
 } from '../store/backup-files.ts';
-import type { Outcome } from '../web/ports.ts';
 
 export const BACKUP_EVERY_MS = 15 * MINUTE_MS;
 export const BACKUP_LEAVES_FREE_BYTES = 250_000_000;
@@ -92,6 +93,11 @@ export class Backups {
       this.#isSoonDue = false;
     });
     return this.#running;
+  }
+
+  /** A person has seen that the database was damaged and replaced (DURA-06). */
+  acknowledgeDamage(): void {
+    acknowledgeDamage(this.#host.dataDir);
   }
 
   /** One that is being taken is given up. */

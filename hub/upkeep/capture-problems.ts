@@ -1,5 +1,5 @@
 // Health page entries for print jobs that wait or can't be read, and for addresses that abuse a port (CAPT-07 to CAPT-09).
-import type { HealthProblem } from '../web/ports.ts';
+import type { HealthProblem } from './health-problem.ts';
 
 /** As hub/capture knows it. `port`: name and number. Times in hub time. */
 interface CaptureTrouble {

@@ -17,7 +17,6 @@ import { dayText, localDay } from '../kitchen/time/local-time.ts';
 import { serviceDay } from '../kitchen/time/opening.ts';
 import type { OrderContribution, SiteDay } from '../store/figures/figures-store.ts';
 import type { Stores } from '../store/stores.ts';
-import type { FigureReader } from '../web/ports.ts';
 import type { PaceLearner } from './pace-learner.ts';
 
 export interface FigureSources {
@@ -37,7 +36,7 @@ export interface FigureSources {
   defect(reason: unknown, orderId: string): void;
 }
 
-export class FigureCounter implements FigureReader {
+export class FigureCounter {
   readonly #sources: FigureSources;
   #rules: { from: SiteContext; rules: FigureRules } | undefined;
   #running: Promise<void> | undefined;

@@ -11,7 +11,7 @@ import type {
 } from '../../shared/protocol/glass.ts';
 import type { GlassTimes } from '../glass/glass-times.ts';
 import type { GlassWatch } from '../glass/glass-watch.ts';
-import type { HealthProblem } from '../web/ports.ts';
+import type { HealthProblem } from './health-problem.ts';
 
 export interface GlassSources {
   times: Pick<GlassTimes, 'health' | 'slow'>;

@@ -3,6 +3,8 @@
 import { statfsSync } from 'node:fs';
 import { Registry } from 'prom-client';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../shared/limits.ts';
+import type { Link } from '../../shared/protocol/down.ts';
+import type { HealthAnswer } from '../../shared/protocol/health.ts';
 import type { PrinterHealth } from '../../shared/protocol/printer.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { ClockTrouble, HubTime } from '../engine/hub-time.ts';
@@ -17,12 +19,27 @@ import { setAside } from '../start/data-folder.ts';
 import { type DamageNote, readDamage } from '../start/heal-data.ts';
 import { orderOfLane } from '../store/outbox-store.ts';
 import type { Stores } from '../store/stores.ts';
-import type { HealthPort, HealthProblem, HealthState } from '../web/ports.ts';
 import type { Backups } from './backups.ts';
 import { type CaptureSource, captureProblems } from './capture-problems.ts';
 import { type GlassSources, glassProblems } from './glass-problems.ts';
+import type { HealthProblem } from './health-problem.ts';
 
 const DAY_MS = 24 * HOUR_MS;
+
+export interface HealthState {
+  link: Link;
+  /** Entries that could not be read or were refused for good. */
+  quarantine: number;
+  storage: 'ok' | 'full';
+  facts: HealthAnswer['facts'];
+  /** How often the cloud is asked for orders while the broker is away. */
+  pollSeconds: number;
+  /** The printers on the LAN (PAPER-02). */
+  printers?: readonly PrinterHealth[] | undefined;
+  glass?: HealthAnswer['glass'];
+  /** What other parts have to report, for example a restored database. */
+  problems?: readonly HealthProblem[] | undefined;
+}
 
 export interface HealthSources {
   stores: Pick<Stores, 'quarantine' | 'outbox'>;
@@ -49,13 +66,15 @@ export interface HealthSources {
   time: Pick<HubTime, 'now' | 'steadyNow' | 'trouble'>;
 }
 
-export function createHubHealth(sources: HealthSources): HealthPort {
+export type HubHealth = ReturnType<typeof createHubHealth>;
+
+export function createHubHealth(sources: HealthSources) {
   const registry = figuresOf(sources);
   const { stores, engine, link, site, screens, time } = sources;
   const { now } = time;
   const startedAt = time.steadyNow();
   return {
-    health: () => {
+    health: (): HealthState => {
       const state = link.current();
       const disk = diskAt(sources.dataDir);
       const problems = [
@@ -96,7 +115,9 @@ export function createHubHealth(sources: HealthSources): HealthPort {
         problems,
       };
     },
+    /** True once the hub can serve boards (live protocol "Ready"). */
     isReady: () => site.ready(),
+    /** Prometheus text of all other parts, each line ended. */
     figures: async () =>
       (await screens.figures()) + (await sources.glass.figures()) + (await registry.metrics()),
   };

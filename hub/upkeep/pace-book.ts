@@ -3,6 +3,7 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { SECOND_MS } from '../../shared/limits.ts';
 import { PACE_NEEDS_COUNT } from '../../shared/pace-limits.ts';
+import type { Outcome } from '../../shared/protocol/refusal.ts';
 import type { MenuEdit } from '../../shared/protocol/site/menu.ts';
 import type { ItemPace, OwnTime, PaceDetail, PacesPage } from '../../shared/protocol/site/paces.ts';
 import type { SiteContext } from '../engine/ports.ts';
@@ -18,11 +19,9 @@ import { stationPlan } from '../kitchen/routing/stations.ts';
 import { catalogueOf, type SiteTimes } from '../kitchen/state/site-catalogue.ts';
 import { dayText } from '../kitchen/time/local-time.ts';
 import { serviceDay } from '../kitchen/time/opening.ts';
+import type { SiteMenu } from '../standalone/site-menu.ts';
 import type { SiteTime } from '../store/figures/paces-store.ts';
 import type { Stores } from '../store/stores.ts';
-import type { Outcome } from '../web/ports.ts';
-import type { PacesWeb } from '../web/setup/pace-ports.ts';
-import type { MenuWeb } from '../web/standalone/menu-ports.ts';
 
 /** A year of weeks of each is read at once: some milliseconds. */
 const ITEMS_AT_ONCE = 5;
@@ -32,14 +31,14 @@ export interface PaceBookSources {
   /** Whom the hub serves; undefined while it serves nobody. */
   site(): SiteContext | undefined;
   /** The menu that the hub keeps itself; undefined where the catalogue is the cloud's. */
-  menu(): Pick<MenuWeb, 'page' | 'edit'> | undefined;
+  menu(): Pick<SiteMenu, 'page' | 'edit'> | undefined;
   /** Milliseconds since 1970 in hub time. */
   now(): number;
   /** Boards go by other times from now on. */
   onChanged(): void;
 }
 
-export class PaceBook implements PacesWeb {
+export class PaceBook {
   readonly #sources: PaceBookSources;
 
   constructor(sources: PaceBookSources) {
@@ -67,6 +66,7 @@ export class PaceBook implements PacesWeb {
     return { needs: PACE_NEEDS_COUNT, usesLearned, inMenu, items };
   }
 
+  /** By hour and by load; empty lists for an item of which nothing was measured. */
   item(id: string): PaceDetail {
     const context = this.#sources.site();
     if (context === undefined) return { hours: [], loads: [] };
@@ -77,6 +77,7 @@ export class PaceBook implements PacesWeb {
     };
   }
 
+  /** All or none, which hold at once. Refused with item-unknown, or with menu-invalid by the hub's own menu. */
   take(times: readonly OwnTime[]): Outcome<{ undo: OwnTime[] }> {
     const { stores, site, menu, now, onChanged } = this.#sources;
     const context = site();
@@ -207,7 +208,7 @@ function told({ count, medianMs, p80Ms }: Learned) {
 
 /** Puts times into the menu, or back what stood there before; answers with what stood there, of the items that it has. */
 function intoMenu(
-  menu: Pick<MenuWeb, 'page' | 'edit'>,
+  menu: Pick<SiteMenu, 'page' | 'edit'>,
   wanted: ReadonlyMap<string, number | null>,
   held: ReadonlyMap<string, SiteTime>,
 ): Outcome<Map<string, number | undefined>> {

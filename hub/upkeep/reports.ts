@@ -15,7 +15,6 @@ import { FigureSum, type Tally, TallySum } from '../kitchen/figures/tally.ts';
 import { errorFigures, type ForecastErrors, joinErrors } from '../kitchen/pace/forecast-errors.ts';
 import { dayNumber, dayText } from '../kitchen/time/local-time.ts';
 import type { Stores } from '../store/stores.ts';
-import type { ReportReader } from '../web/ports.ts';
 import { type FigureCounter, figureNameKey, toldSpread } from './figure-counter.ts';
 import { type KitchenActs, kitchenActs } from './kitchen-acts.ts';
 
@@ -28,13 +27,14 @@ export interface ReportSources {
   site(): SiteContext | undefined;
 }
 
-export class Reports implements ReportReader {
+export class Reports {
   readonly #sources: ReportSources;
 
   constructor(sources: ReportSources) {
     this.#sources = sources;
   }
 
+  /** Days (YYYY-MM-DD, both included), today where none is named; undefined for a site that the hub doesn't serve. */
   async report(wish: { from?: string; to?: string; site?: string }): Promise<ReportAnswer | undefined> {
     const { figures, site: served, stores } = this.#sources;
     const siteNames = [...(served()?.siteNames ?? [])].map(([id, name]) => ({ id, name }));

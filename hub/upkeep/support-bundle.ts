@@ -6,13 +6,15 @@ import { Readable } from 'node:stream';
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { Zip, ZipDeflate } from 'fflate';
 import { isJsonObject } from '../../shared/json/json-object.ts';
+import type { Outcome } from '../../shared/protocol/refusal.ts';
 import type { Config } from '../config.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { LogFile } from '../host/log-file.ts';
 import { SUPPORT_LOG_LINES_AT_ONCE, SUPPORT_RETRY_SECONDS, SUPPORT_ROWS_MAX } from '../host/upkeep-limits.ts';
+import type { Spooler } from '../intake/pads/create-spooler.ts';
+import type { StoredSetup } from '../organisation/stored-setup.ts';
+import type { Sessions } from '../sessions/sessions.ts';
 import type { Stores } from '../store/stores.ts';
-import type { BundlePort, SetupPort, SpoolerPort } from '../web/ports.ts';
-import type { Sessions } from '../web/session/sessions.ts';
 
 const README = `What this hub knows of itself, for whoever helps the restaurant.
 
@@ -44,7 +46,9 @@ export interface BundleSource {
   now(): number;
 }
 
-export function createSupportBundle(source: BundleSource): BundlePort {
+export type SupportBundle = ReturnType<typeof createSupportBundle>;
+
+export function createSupportBundle(source: BundleSource) {
   let running = false;
 
   async function* chunks(more: BundleContents): AsyncGenerator<Uint8Array> {
@@ -76,7 +80,11 @@ export function createSupportBundle(source: BundleSource): BundlePort {
   }
 
   return {
-    make: (more) => {
+    /**
+     * Begins an archive; `more` goes into it by the name of its file. Secrets are removed. Refused with rate-limited
+     * while another one is made.
+     */
+    make: (more: BundleContents): Outcome<{ fileName: string; content: Readable }> => {
       if (running)
         return { ok: false, refusal: { code: 'rate-limited', params: { seconds: SUPPORT_RETRY_SECONDS } } };
       running = true;
@@ -135,16 +143,16 @@ interface SupportSources {
   config: Config;
   hub: { name: string; build: string; version: string };
   stores: Pick<Stores, 'outbox' | 'quarantine' | 'audit'>;
-  setup: Pick<SetupPort, 'current'>;
+  setup: Pick<StoredSetup, 'current'>;
   sessions: Pick<Sessions, 'displaysOf'>;
   engine: Pick<Engine, 'site'>;
-  spooler: Pick<SpoolerPort, 'token'>;
+  spooler: Pick<Spooler, 'token'>;
   logFile: LogFile;
   /** Milliseconds since 1970 in hub time. */
   now(): number;
 }
 
-export function createHubBundle(sources: SupportSources): BundlePort {
+export function createHubBundle(sources: SupportSources) {
   const { config, hub, stores, setup, sessions, engine, spooler, logFile, now } = sources;
   const isOwn = ({ site }: { site: string }) => {
     const served = engine.site();

@@ -1,18 +1,19 @@
 // The HTTP API put together: guards in their order, then routes. Everything behind it is handed in.
+import { hangLiveRoute } from '../screens/live-route.ts';
 import { displayRoutes, displaySettingsRoutes, faultRoutes } from './displays/display-routes.ts';
 import { eveningRoutes } from './displays/evening-routes.ts';
 import { pairingRoutes } from './displays/pairing-routes.ts';
 import { orderRoutes, siteRoutes } from './displays/site-routes.ts';
 import { guardRights, requireRights } from './guard-rights.ts';
 import { describeRoutes, openApiRoutes } from './openapi.ts';
+import { padRoutes } from './pads/pad-routes.ts';
 import { limitAddresses } from './server/address-limits.ts';
-import { answerRefusal } from './server/answer-refusal.ts';
 import { guardOrigin, KnownHosts } from './server/guard-origin.ts';
 import { LineLimits } from './server/line-limits.ts';
 import { answerFaults, openServer } from './server/open-server.ts';
 import { pageRoutes } from './server/page-routes.ts';
 import { peerAddress } from './server/peer-address.ts';
-import { json, REFUSED, readBySchemas, type WebServer } from './server/route-schemas.ts';
+import { readBySchemas, type WebServer } from './server/route-schemas.ts';
 import { setSecurityHeaders } from './server/security-headers.ts';
 import { organisationRoutes } from './session/organisation-routes.ts';
 import { peopleRoutes } from './session/people-routes.ts';
@@ -40,21 +41,23 @@ import type { WebContext } from './web-context.ts';
 
 /** Builds the server; it listens once the caller says so. */
 export async function createWeb(context: WebContext): Promise<WebServer> {
-  const { sessions, live, options } = context;
+  const { sessions, screens, log, options } = context;
   const app = readBySchemas(openServer(options.tls));
   requireRights(app);
   await describeRoutes(app, options.hub.version);
   // Before other routes, so that the socket of an upgrade which a guard refuses is known and closed.
-  await live.hang(app, (request) => ({
+  await hangLiveRoute(app, screens, log, (request) => ({
     sessionId: request.liveSession?.id,
     address: peerAddress(request),
   }));
   await guard(app, context);
   sessions.onEnd((sessionId) => {
-    live.sessionEnded(sessionId);
+    screens.sessionEnded(sessionId);
     context.replays.leave(sessionId);
   });
-  sessions.onRightsChanged(({ id }) => live.tell(id, { kind: 'session-changed' }));
+  sessions.onRightsChanged(({ id }) =>
+    screens.publisher.notice({ display: id }, { kind: 'session-changed' }),
+  );
 
   sessionRoutes(app, context);
   organisationRoutes(app, context);
@@ -82,11 +85,11 @@ export async function createWeb(context: WebContext): Promise<WebServer> {
   deliverectRoutes(app, context.tills);
   tillEventRoutes(app, context.tills);
   tillSetupRoutes(app, context.tills);
-  loadRoutes(app, context.tills.load);
+  loadRoutes(app, context.load);
   handOrderRoutes(app, context);
   firstDayRoutes(app, context);
   openApiRoutes(app);
-  context.spooler.hang(app, { json, REFUSED, refuse: answerRefusal });
+  padRoutes(app, context.spooler);
   await pageRoutes(app, options.pagesFolder);
   return app;
 }

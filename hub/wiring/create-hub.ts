@@ -2,26 +2,25 @@
 import { HOUR_MS } from '../../shared/limits.ts';
 import { Capture, type PassingPrinter } from '../capture/capture.ts';
 import type { SiteContext } from '../engine/ports.ts';
-import { FirstDays } from '../lookups/first-day.ts';
 import { Overview } from '../lookups/overview.ts';
 import type { Backend } from '../organisation/backend.ts';
+import { chainSites } from '../organisation/chain.ts';
 import { LanPrinters } from '../printing/lan-printers.ts';
 import { hubProgram, printReaderProgram } from '../project-root.ts';
 import { Replays } from '../replay/replays.ts';
 import { Crew } from '../sandbox/crew/crew.ts';
+import { type OpenStartChoice, startChoiceOf } from '../standalone/start-choice.ts';
 import { FigureCounter } from '../upkeep/figure-counter.ts';
 import { Reports } from '../upkeep/reports.ts';
-import type { StartChoiceWeb } from '../web/standalone/standalone-ports.ts';
 import { createCloudBackend, tellMessages } from './cloud-backend.ts';
 import { createKitchen, type Kitchen } from './create-kitchen.ts';
 import { tellOfLan } from './create-spooler-client.ts';
 import { createTills, type TillSide } from './create-tills.ts';
-import { createSiteWeb, type SiteWeb, type SiteWebParts } from './http-api.ts';
-import { chainSites, sitePorts } from './http-ports.ts';
+import { createSiteWeb, type SiteWeb } from './http-api.ts';
 import { admitTills } from './made-up-kitchen.ts';
 import { MadeUpPast } from './made-up-past.ts';
 import { type Base, type HubParts, openBase } from './open-base.ts';
-import { createStandaloneSide, type StandaloneSide, startChoiceOf } from './standalone-parts.ts';
+import { createStandaloneSide, type StandaloneSide } from './standalone-parts.ts';
 
 const DAY_MS = 24 * HOUR_MS;
 
@@ -63,7 +62,7 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
   const sides = { ...kitchen, ...tillSide, printers, capture, figures, reports, replays, overview };
   const crew = createCrew(parts, base, kitchen);
   const past = createPast(parts, base);
-  const web = await createApi(parts, base, sides, { backend, standalone, startChoice, crew });
+  const web = await createSiteWeb(parts, base, sides, { backend, standalone, startChoice, crew });
 
   const { clock, audit, storage, database, backups } = base;
   return {
@@ -130,7 +129,7 @@ function createReplays({ dataDir }: HubParts, { host, time, log, served }: Base)
 /** What whoever sets the hub up has to type in; undefined once that is done. */
 function startCode(
   standalone: StandaloneSide | undefined,
-  startChoice: StartChoiceWeb | undefined,
+  startChoice: OpenStartChoice | undefined,
   { start }: HubParts,
 ): string | undefined {
   if (standalone?.firstRun.isOpen() === true) return standalone.firstRun.code;
@@ -271,15 +270,6 @@ function createCapture(
   });
 }
 
-function createFirstDays(
-  { stores, backups, link }: Base,
-  { engine, screens, hubOrders }: Kitchen & Pick<TillSide, 'hubOrders'>,
-  hasCloud: boolean,
-): FirstDays {
-  const isCloudOnline = () => hasCloud && link.current().cloud === 'online';
-  return new FirstDays({ stores, engine, screens, hubOrders, backups, isCloudOnline });
-}
-
 /** What happens in one part and matters to parts that are made after it. */
 function connect(
   base: Base,
@@ -311,65 +301,5 @@ function connect(
     link.clockMoved(move.to - move.from);
     engine.clockMoved(move);
     backend.clockMoved();
-  });
-}
-
-function createApi(
-  parts: HubParts,
-  base: Base,
-  kitchen: Kitchen &
-    Pick<TillSide, 'tills' | 'hubOrders'> &
-    Pick<SiteWebParts, 'printers' | 'capture' | 'figures' | 'reports' | 'replays' | 'overview'>,
-  {
-    backend,
-    standalone,
-    startChoice,
-    crew,
-  }: {
-    crew: Crew | undefined;
-    backend: Backend;
-    standalone: StandaloneSide | undefined;
-    startChoice: StartChoiceWeb | undefined;
-  },
-): Promise<SiteWeb> {
-  const { log, history, time, telemetry, scheduler } = base;
-  const { organisations } = backend;
-  const ports = sitePorts({
-    ...base,
-    ...kitchen,
-    site: backend.site,
-    saveSetup: backend.saveSetup,
-    hasCloud: standalone === undefined,
-    servedSince: history.since,
-    // A message feed that could be stopped is a cloud's.
-    local: standalone === undefined && (parts.sandboxLogin !== undefined || parts.config.KDS_ENV === 'local'),
-    time,
-    defect: (reason, orderId) =>
-      log.error({ err: reason, orderId }, 'a rule failed; the order was left off a list'),
-  });
-  return createSiteWeb({
-    ...base,
-    ...kitchen,
-    hub: { ...parts, log },
-    firstDays: createFirstDays(base, kitchen, standalone === undefined),
-    faults: telemetry,
-    ofProvider: backend.ofProvider,
-    account: backend.accounts,
-    organisation: {
-      ...organisations,
-      disconnect: async () => {
-        await organisations.disconnect();
-        // A damaged database is never replaced by what a former owner left (DURA-06).
-        base.backups.soon();
-      },
-    },
-    ports,
-    standalone,
-    startChoice,
-    crew,
-    site: backend.site,
-    heldLanes: backend.heldLanes,
-    retryHeld: backend.retryHeld,
-    monotonicMs: scheduler.monotonicMs,
   });
 }

@@ -6,13 +6,13 @@ import { Engine } from '../engine/engine.ts';
 import { createOrderLog, type OrderLog } from '../engine/order-log.ts';
 import type { EngineStores } from '../engine/ports.ts';
 import { firstPrinter } from '../kitchen/print/print-way.ts';
+import { StoredSetup } from '../organisation/stored-setup.ts';
 import { HubJournal } from '../replay/kitchen-journal.ts';
-import { openScreens } from '../screens/open-screens.ts';
+import { Screens } from '../screens/open-screens.ts';
 import { withoutCloud } from '../standalone/without-cloud.ts';
 import { createAttendance, VisitorCache, Visitors } from '../web/session/visitors.ts';
 import { createRecord, createTimes, GlassSide } from './create-glass.ts';
 import { createPaces } from './create-paces.ts';
-import { StoredSetup } from './http-ports.ts';
 import type { Base, HubParts } from './open-base.ts';
 
 const DAY_MS = 24 * HOUR_MS;
@@ -61,7 +61,7 @@ export function createKitchen({ config, build }: Pick<HubParts, 'config' | 'buil
   );
   const visitorCache = new VisitorCache(sessions, visitors);
   const times = createTimes(base, visitors);
-  const screens = openScreens({
+  const screens = new Screens({
     engine,
     now: time.now,
     visitors: visitorCache,

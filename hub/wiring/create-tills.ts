@@ -53,7 +53,6 @@ export function createTills(
   const tills = new Tills({
     stores,
     engine,
-    load,
     order,
     stations: () => {
       const context = engine.site();

@@ -1,13 +1,14 @@
 // The sandbox of a hub that keeps the books itself: its restaurant is founded as a first run would, and its two tills are made
 // known to the hub as a manager would (SOLO-01).
+
+import type { Capture } from '../capture/capture.ts';
 import { CATALOGUE_LISTS, CATALOGUE_PATHS, type RawLists } from '../cloud/catalogue.ts';
+import type { Tills } from '../intake/tills/tills.ts';
 import type { MadeUpRestaurant } from '../sandbox/lan/lan-restaurant.ts';
+import type { FirstRun } from '../standalone/first-run.ts';
 import type { LocalAccounts } from '../standalone/local-accounts.ts';
 import type { StandaloneSite } from '../standalone/standalone-site.ts';
 import type { StaffStore } from '../store/people/staff-store.ts';
-import type { CaptureWeb } from '../web/setup/capture-ports.ts';
-import type { StandaloneWeb } from '../web/standalone/standalone-ports.ts';
-import type { TillsApi } from '../web/tills/tills-api.ts';
 
 const SENDING_TILL = 'Bar till';
 const PRINTING_TILL = { id: 'sandbox-front', name: 'Front till (prints)' } as const;
@@ -16,7 +17,7 @@ export interface Founding {
   restaurant: MadeUpRestaurant;
   site: StandaloneSite;
   accounts: LocalAccounts;
-  firstRun: Pick<StandaloneWeb['firstRun'], 'isOpen'>;
+  firstRun: Pick<FirstRun, 'isOpen'>;
   staff: StaffStore;
 }
 
@@ -34,8 +35,8 @@ export async function foundMadeUp({ restaurant, site, accounts, firstRun, staff 
 
 /** A till that sends has a token, one that prints a port: both anew with every start. */
 export function admitTills(
-  tills: Pick<TillsApi, 'page' | 'add' | 'revoke'>,
-  capture: Pick<CaptureWeb, 'savePort'>,
+  tills: Pick<Tills, 'page' | 'add' | 'revoke'>,
+  capture: Pick<Capture, 'savePort'>,
   printerPort: number,
 ): { token: string } {
   for (const { id, name } of tills.page().tills) if (name === SENDING_TILL) tills.revoke(id);

@@ -4,16 +4,22 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSealer } from '../cloud/account/sealer.ts';
 import type { CloudHost } from '../cloud/cloud-host.ts';
+import type { Config } from '../config.ts';
 import { AuditLog } from '../engine/audit-log.ts';
 import { HubClock, type HubTime, type MachineClocks, machineClocks } from '../engine/hub-time.ts';
 import { ServedSite } from '../engine/surroundings.ts';
 import type { HubLog } from '../host/log.ts';
+import type { LogFile } from '../host/log-file.ts';
 import type { OpenSocket } from '../intake/broker-feed.ts';
 import { ConnectionState } from '../organisation/connection-state.ts';
 import { ServedHistory } from '../organisation/organisation-life.ts';
 import { nowhere } from '../organisation/surroundings.ts';
 import { hubProgram, migrationsFolder } from '../project-root.ts';
-import { systemScheduler } from '../screens/open-screens.ts';
+import type { MadeUpRestaurant } from '../sandbox/lan/lan-restaurant.ts';
+import type { SandboxEvening } from '../sandbox/start-sandbox.ts';
+import { systemScheduler } from '../screens/scheduler.ts';
+import { Sessions } from '../sessions/sessions.ts';
+import type { HubStart } from '../standalone/start-choice.ts';
 import { TOKEN_KEY } from '../start/data-folder.ts';
 import { DATABASE } from '../start/data-place.ts';
 import { DURABLE_PRAGMAS, openDatabase } from '../store/open-database.ts';
@@ -21,16 +27,37 @@ import { createSessionStore } from '../store/people/session-store.ts';
 import { StaffStore } from '../store/people/staff-store.ts';
 import { createStorageWatch, patientSessionRows } from '../store/storage-watch.ts';
 import { createMetaStore, createStores, type MetaStore } from '../store/stores.ts';
+import type { TlsFiles } from '../tls-files.ts';
 import { type BackupHost, Backups, copyByProcess } from '../upkeep/backups.ts';
 import { diskAt } from '../upkeep/hub-health.ts';
-import { Sessions } from '../web/session/sessions.ts';
-import type { HubAround } from './http-api.ts';
+import type { SandboxLogin } from '../web/web-context.ts';
 import { planPast } from './plan-past.ts';
 import { createTelemetry } from './telemetry.ts';
 
 const HUB_ID_BYTES = 8;
 
-export interface HubParts extends HubAround {
+/** The hub's settings, and what the process that it runs in gives it. */
+export interface HubParts {
+  config: Config;
+  /** The folder with the data of this start. */
+  dataDir: string;
+  log: HubLog;
+  /** The log on the disk, for support. */
+  logFile: LogFile;
+  build: string;
+  /** Of the product. */
+  version: string;
+  tls: TlsFiles | undefined;
+  /** Offered on the login page when the hub runs on its sandbox. */
+  sandboxLogin?: SandboxLogin | undefined;
+  /** What people may make of the sandbox's evening, where a crew works in it. */
+  evening?: SandboxEvening | undefined;
+  /** Of the days that a sandbox has behind it at its first start (SAND-08); undefined for every other hub. */
+  pastSeed?: number | undefined;
+  /** What a sandbox without a cloud begins with. */
+  restaurant?: MadeUpRestaurant | undefined;
+  /** Undefined in tests that need neither code nor choice. */
+  start?: HubStart | undefined;
   /** The cloud to talk to: the configured one, or the sandbox. */
   cloud: { apiUrl: string; kdsUrl: string; brokerUrl: string; openSocket?: OpenSocket };
   /** KDS_REPORTING_URL. */

@@ -1,30 +1,31 @@
 // The backend of a hub that keeps the books itself, made of the hub's parts (SOLO-01).
-import { randomInt } from 'node:crypto';
 import { MINUTE_MS } from '../../shared/limits.ts';
-import type { SavedSitePlace } from '../../shared/protocol/standalone.ts';
 import type { Backend } from '../organisation/backend.ts';
 import type { MadeUpRestaurant } from '../sandbox/lan/lan-restaurant.ts';
-import { foundedBy } from '../standalone/first-run.ts';
+import { FirstRun } from '../standalone/first-run.ts';
 import { LocalAccounts } from '../standalone/local-accounts.ts';
 import { SiteFile } from '../standalone/site-file.ts';
 import { SiteMenu } from '../standalone/site-menu.ts';
 import { SiteStaff } from '../standalone/site-staff.ts';
 import { createStandaloneBackend } from '../standalone/standalone-backend.ts';
 import { StandaloneSite } from '../standalone/standalone-site.ts';
+import { newStartCode } from '../standalone/start-choice.ts';
 import { AccountStore } from '../store/people/account-store.ts';
 import { SiteCopyStore } from '../store/site-copy-store.ts';
-import type { StandaloneWeb, StartChoiceWeb } from '../web/standalone/standalone-ports.ts';
 import { tellMessages } from './cloud-backend.ts';
 import type { Kitchen } from './create-kitchen.ts';
-import type { HubStart } from './http-api.ts';
 import { foundMadeUp } from './made-up-kitchen.ts';
 import type { Base, HubParts } from './open-base.ts';
 
-const START_CODE_DIGITS = 8;
-
 /** What only a hub without a cloud has, beside its backend. */
-export interface StandaloneSide extends StandaloneWeb {
+export interface StandaloneSide {
   backend: Backend;
+  site: StandaloneSite;
+  accounts: LocalAccounts;
+  staff: SiteStaff;
+  menu: SiteMenu;
+  siteFile: SiteFile;
+  firstRun: FirstRun;
   /** Founds the made-up restaurant of a sandbox, if nobody has. */
   makeUp(restaurant: MadeUpRestaurant): Promise<void>;
 }
@@ -81,12 +82,14 @@ export function createStandaloneSide(
     site: () => served.organisation?.id ?? '',
     onChanged: () => visitorCache.changed(),
   });
-  const firstRun = createFirstRun(base, site, accounts, start?.code);
+  const firstRun = new FirstRun(
+    { site, accounts, staff: base.staff, log: base.log },
+    start?.code ?? newStartCode(),
+  );
   const makeUp = (restaurant: MadeUpRestaurant) =>
     foundMadeUp({ restaurant, site, accounts, firstRun, staff: base.staff });
-  const place = { now: () => site.place(), save: (wanted: SavedSitePlace) => site.savePlace(wanted) };
   return {
-    ...{ backend, accounts, staff, place, firstRun, makeUp },
+    ...{ backend, site, accounts, staff, firstRun, makeUp },
     ...createMenu(base, kitchen, site, () => {
       visitorCache.changed();
       onSiteFile();
@@ -125,63 +128,4 @@ function createMenu(
     now: time.now,
   });
   return { menu, siteFile };
-}
-
-function createFirstRun(
-  { staff, log }: Base,
-  site: StandaloneSite,
-  accounts: LocalAccounts,
-  code = newStartCode(),
-): StandaloneWeb['firstRun'] {
-  let isUnderWay = false;
-  const isOpen = () => accounts.isEmpty() && site.organisation() === undefined;
-  return {
-    isOpen,
-    code,
-    make: async (answers) => {
-      if (!isOpen() || isUnderWay) return { ok: false, refusal: { code: 'wrong-state' } };
-      if (!isStartCode(answers.code, code)) return { ok: false, refusal: { code: 'start-code-wrong' } };
-      isUnderWay = true;
-      try {
-        const { staff: people, ...founding } = foundedBy(answers);
-        const addOwner = await accounts.prepare({ ...answers.owner, role: 'owner' });
-        await staff.replaceAll(founding.organisation.id, people);
-        site.found(founding, addOwner);
-        log.info({ event: 'first_run', site: founding.organisation.id }, 'The kitchen was set up');
-        return { ok: true, value: undefined };
-      } finally {
-        isUnderWay = false;
-      }
-    },
-  };
-}
-
-/** Whoever stands on the LAN first must not become the owner, nor say what the hub is: only who reads where it was started. */
-export function newStartCode(): string {
-  return String(randomInt(10 ** START_CODE_DIGITS)).padStart(START_CODE_DIGITS, '0');
-}
-
-/** Read out as 1234 5678. */
-function isStartCode(typed: string, code: string): boolean {
-  return typed.replace(/\D/g, '') === code;
-}
-
-/** @param isOwned somebody owns the hub: nobody else says what it is */
-export function startChoiceOf(
-  { mode, code, choose }: HubStart,
-  isOwned: () => boolean,
-): StartChoiceWeb | undefined {
-  if (choose === undefined) return undefined;
-  return {
-    mode,
-    isOpen: () => !isOwned(),
-    choose: (typed, choice) => {
-      if (isOwned()) return { ok: false, refusal: { code: 'wrong-state' } };
-      if (!isStartCode(typed, code)) return { ok: false, refusal: { code: 'start-code-wrong' } };
-      const kept = choose.keep(choice);
-      if (kept.ok) return { ok: true, value: undefined };
-      return { ok: false, refusal: { code: 'start-choice-invalid', params: { problem: kept.problem } } };
-    },
-    restart: choose.restart,
-  };
 }

@@ -3,9 +3,8 @@ import type { CloudClient } from '../cloud/cloud-client.ts';
 import type { CloudHost } from '../cloud/cloud-host.ts';
 import { createSiteLogEvents, type SiteLogEventsParts } from '../cloud/log-events.ts';
 import { createLogSender } from '../cloud/log-sender.ts';
-import { type HubLog, tapLog } from '../host/log.ts';
+import { type DisplayFault, type HubLog, tapLog } from '../host/log.ts';
 import { createScrubber } from '../upkeep/support-bundle.ts';
-import type { FaultPort } from '../web/ports.ts';
 
 const USER_AGENT_MAX_CHARACTERS = 500;
 
@@ -15,7 +14,9 @@ export interface TelemetryParts extends Omit<SiteLogEventsParts, 'sender' | 'now
   host: Pick<CloudHost, 'now' | 'after'>;
 }
 
-export interface Telemetry extends FaultPort {
+export interface Telemetry {
+  /** Logs a failure that a display reports, and sends it on as far as the site wants it (LOG-01, LOG-02). */
+  report(fault: DisplayFault): void;
   /** What the hub's parts write to. */
   log: HubLog;
   /** The setup may ask for more or less now. */

@@ -80,3 +80,6 @@ export interface Refusal {
   code: RefusalCode;
   params?: Record<string, string | number>;
 }
+
+/** What something that may be refused comes to. */
+export type Outcome<Value> = { ok: true; value: Value } | { ok: false; refusal: Refusal };

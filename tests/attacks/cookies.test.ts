@@ -2,7 +2,7 @@
 
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { SESSION_IDLE_MS } from '../../hub/web/session/sessions.ts';
+import { SESSION_IDLE_MS } from '../../hub/sessions/sessions.ts';
 import {
   cookieOf,
   GRILL,

@@ -2,7 +2,7 @@
 // board's orders must not go on to that screen.
 
 import { describe, expect, it } from 'vitest';
-import { SESSION_IDLE_MS } from '../../hub/web/session/sessions.ts';
+import { SESSION_IDLE_MS } from '../../hub/sessions/sessions.ts';
 import { HOUR_MS } from '../../shared/limits.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import { type Agent, GRILL, GUESTS, greeted, listening, soon, withDisplay } from '../web/pairing-stage.ts';

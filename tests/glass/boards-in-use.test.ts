@@ -1,7 +1,7 @@
 // Boards that count as in use: watched ones, homes of paired displays, and lost ones for ten minutes, over a restart too.
 import { describe, expect, it } from 'vitest';
 import { BoardsInUse, type WatchedBoard } from '../../hub/glass/boards-in-use.ts';
-import type { BoardOnDisplays } from '../../hub/screens/ports.ts';
+import type { BoardOnDisplays } from '../../hub/screens/open-screens.ts';
 import { BOARD_IN_USE_MS } from '../../shared/glass-limits.ts';
 import { smallSite } from '../support/test-hub.ts';
 

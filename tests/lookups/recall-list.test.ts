@@ -1,7 +1,7 @@
 // Owns the proof that served tickets can be listed for a day and brought back, over a real SQLite file.
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import type { RecallQuery } from '../../hub/lookups/recall-list.ts';
 import { RecallList } from '../../hub/lookups/recall-list.ts';
-import type { RecallWish } from '../../hub/web/ports.ts';
 import { HOUR_MS, MINUTE_MS, RECALL_TICKETS_SHOWN, RECALL_WAITING_MAX } from '../../shared/limits.ts';
 import { arrives, at, course, courseEvent, item, order, twoMains } from '../kitchen/builders.ts';
 import { tempDir } from '../support/temp-dir.ts';
@@ -23,12 +23,12 @@ const recall = () =>
     cautiousNow: () => hub.now,
     defect: (_, orderId) => void broken.push(orderId),
   });
-const listed = async (wish: Partial<RecallWish> = {}, list = recall()) => {
+const listed = async (wish: Partial<RecallQuery> = {}, list = recall()) => {
   const answer = await list.list({ profile: 'pass', ...wish }, waits);
   if (!answer.ok) throw new Error(answer.refusal.code);
   return answer.value;
 };
-const numbers = async (wish?: Partial<RecallWish>) =>
+const numbers = async (wish?: Partial<RecallQuery>) =>
   (await listed(wish)).tickets.map(({ number }) => number);
 const waits = () => true;
 const PASS = { kind: 'expo', profile: 'pass' } as const;

@@ -2,8 +2,8 @@
 import type { CloudAnswer } from '../../hub/cloud/cloud-answer.ts';
 import type { CloudClient, CloudRequest } from '../../hub/cloud/cloud-client.ts';
 import { SignedInPeople } from '../../hub/organisation/signed-in-people.ts';
-import type { SessionRow } from '../../hub/web/ports.ts';
-import { Sessions } from '../../hub/web/session/sessions.ts';
+import { Sessions } from '../../hub/sessions/sessions.ts';
+import type { StoredSession } from '../../hub/store/people/session-store.ts';
 import { accountKey } from '../../shared/model/account-key.ts';
 import type { Account, Organisation } from '../../shared/model/organisation.ts';
 import { manualHost } from '../intake/manual-host.ts';
@@ -26,15 +26,15 @@ export const COOK = accountOf('cook');
 
 /** What outlives a restart: rows of sessions, kept tokens, one text. */
 function disk() {
-  const rows = new Map<string, SessionRow>();
-  const change = (id: string, more: Partial<SessionRow>) => {
+  const rows = new Map<string, StoredSession>();
+  const change = (id: string, more: Partial<StoredSession>) => {
     const row = rows.get(id);
     if (row) rows.set(id, { ...row, ...more });
   };
   return {
     rows: {
       all: () => [...rows.values()].map((row) => structuredClone(row)),
-      add: (row: SessionRow) => void rows.set(row.id, structuredClone(row)),
+      add: (row: StoredSession) => void rows.set(row.id, structuredClone(row)),
       setAccount: (id: string, account: unknown) => change(id, { account: structuredClone(account) }),
       setToken: (id: string, tokenHash: string) => change(id, { tokenHash }),
       setStaff: () => {},

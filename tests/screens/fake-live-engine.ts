@@ -1,7 +1,12 @@
 // An engine for tests of the screens: boards that a test changes by hand, commands that a test answers by hand.
 import type { BoardCard } from '../../hub/boards/projection/board-projection.ts';
-import type { ChangeOrigin, CommandAnswer, CommandRequest, LiveEngine } from '../../hub/engine/ports.ts';
-import type { ScreenPublisher } from '../../hub/screens/ports.ts';
+import type {
+  ChangeOrigin,
+  CommandAnswer,
+  CommandRequest,
+  LiveEngine,
+  Publisher,
+} from '../../hub/engine/ports.ts';
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import { withoutNulls } from '../../shared/json/json-limits.ts';
 import { type OperatorBoard, type OperatorParts, operatorBoard } from '../../shared/protocol/board/board.ts';
@@ -24,7 +29,7 @@ export class FakeLiveEngine implements LiveEngine {
   readonly asked: { request: CommandRequest; answer: (answer: CommandAnswer) => void }[] = [];
   /** What the next commands are answered with at once; undefined leaves them open. */
   answer: CommandAnswer | undefined = { ok: true, undo: true };
-  publisher: ScreenPublisher | undefined;
+  publisher: Publisher | undefined;
   nowMs = START;
 
   now(): number {

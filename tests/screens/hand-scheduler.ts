@@ -1,5 +1,5 @@
 // Timers that a test moves by hand.
-import type { Scheduler } from '../../hub/screens/ports.ts';
+import type { Scheduler } from '../../hub/screens/scheduler.ts';
 
 interface Timer {
   intervalMs: number;

@@ -6,7 +6,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { hangLiveRoute, LIVE_SOCKET_MAX_BYTES } from '../../hub/screens/live-route.ts';
-import { systemScheduler } from '../../hub/screens/open-screens.ts';
+import { systemScheduler } from '../../hub/screens/scheduler.ts';
 import { type DownMessage, downMessage } from '../../shared/protocol/down.ts';
 import { PASS } from './fake-live-engine.ts';
 import { HandScheduler } from './hand-scheduler.ts';

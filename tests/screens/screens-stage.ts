@@ -1,7 +1,11 @@
 // Screens put on a stage: a fake engine, timers moved by hand, visitors a test signs in and out.
-import { openScreens } from '../../hub/screens/open-screens.ts';
+
+import type { AuditNote } from '../../hub/engine/audit-log.ts';
+import { Screens } from '../../hub/screens/open-screens.ts';
 import type { SentTicket, TimedPainting } from '../../hub/screens/paint-times.ts';
-import type { HubFacts, RefusedNotes, Scheduler, ScreenVisitor } from '../../hub/screens/ports.ts';
+import type { Scheduler } from '../../hub/screens/scheduler.ts';
+import type { HubFacts } from '../../hub/screens/screen-session.ts';
+import type { ScreenVisitor } from '../../hub/screens/screen-visitor.ts';
 import { PROTOCOL_VERSION } from '../../shared/limits.ts';
 import type { Link, ManagerMessage } from '../../shared/protocol/down.ts';
 import type { UpMessage } from '../../shared/protocol/up.ts';
@@ -30,7 +34,7 @@ export function screensStage(scheduler: Scheduler = new HandScheduler()) {
     void log.push({ level, text, fields });
   const came: { id: string; address: string; build: string }[] = [];
   const left: string[] = [];
-  const notes: Parameters<RefusedNotes['noted']>[0][] = [];
+  const notes: AuditNote[] = [];
   const messages: ManagerMessage[] = [];
   const hub: HubFacts = {
     build: 'build-1',
@@ -38,10 +42,10 @@ export function screensStage(scheduler: Scheduler = new HandScheduler()) {
     link: () => LINK,
     messages: () => [...messages],
   };
-  const logger = { info: keep('info'), warn: keep('warn'), error: keep('error') };
+  const logger = { debug: () => {}, info: keep('info'), warn: keep('warn'), error: keep('error') };
   const painted: (SentTicket & { display: string; at: number })[] = [];
   const timed: TimedPainting[] = [];
-  const screens = openScreens({
+  const screens = new Screens({
     engine,
     paintings: {
       versionOf: () => engine.now(),

@@ -37,7 +37,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a pad is answered before what it brings is stored',
-    file: 'hub/intake/pads/spooler-routes.ts',
+    file: 'hub/intake/pads/pad-intake.ts',
     right: '(await Promise.allSettled(stored)).find(',
     wrong: '(await Promise.allSettled(stored.slice(0, 0))).find(',
   },

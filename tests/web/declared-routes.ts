@@ -8,7 +8,7 @@ import { webStage } from './web-stage.ts';
 const UNASKED = { ok: false, refusal: { code: 'wrong-state' } } as const;
 /** A hub that keeps the books itself, whose routes are only looked at. */
 export const NOBODYS_HUB: NonNullable<WebContext['standalone']> = {
-  firstRun: { isOpen: () => true, code: '', make: async () => UNASKED },
+  firstRun: { isOpen: () => true, make: async () => UNASKED },
   accounts: { all: () => [], add: async () => UNASKED, change: async () => UNASKED, remove: () => UNASKED },
   menu: {
     page: () => ({ revision: '', menu: { categories: [], items: [], groups: [] }, stations: [] }),
@@ -18,7 +18,7 @@ export const NOBODYS_HUB: NonNullable<WebContext['standalone']> = {
     takeIn: () => UNASKED,
   },
   siteFile: { write: () => UNASKED, preview: () => UNASKED, takeIn: () => UNASKED },
-  place: { now: () => undefined, save: async () => UNASKED },
+  site: { place: () => undefined, savePlace: async () => UNASKED },
   staff: {
     all: () => [],
     add: async () => UNASKED,

@@ -1,9 +1,9 @@
 // Owns a cloud's account server and organisations for tests of the HTTP API.
 import * as z from 'zod/mini';
 import type { CloudCredentials } from '../../hub/cloud/account/tokens.ts';
-import type { AccountPort, LoggedIn, OrganisationPort, Outcome } from '../../hub/web/ports.ts';
+import type { Accounts, LoggedIn, Organisations } from '../../hub/organisation/backend.ts';
 import { type Account, account, type Organisation, organisation } from '../../shared/model/organisation.ts';
-import type { Refusal, RefusalCode } from '../../shared/protocol/refusal.ts';
+import type { Outcome, Refusal, RefusalCode } from '../../shared/protocol/refusal.ts';
 
 const person = (firstName: string, more: object): Account =>
   z.parse(account, {
@@ -35,7 +35,7 @@ const PLACES: readonly Organisation[] = [
   { id: 'hq-1', name: 'Group', role: 'hq' },
 ].map((place) => z.parse(organisation, place));
 
-export class FakeCloud implements AccountPort, OrganisationPort {
+export class FakeCloud implements Accounts, Organisations {
   offline = false;
   /** Told whenever the hub serves another organisation, or none. */
   onBound: () => void = () => {};

@@ -1,12 +1,13 @@
 // Reports and the kitchen now, as a test says they are, for the HTTP API.
 
-import type { FigureReader, OverviewReader, ReportReader } from '../../hub/web/ports.ts';
-import type { ReplayWeb } from '../../hub/web/upkeep/replay-ports.ts';
+import type { Overview } from '../../hub/lookups/overview.ts';
+import type { FigureCounter } from '../../hub/upkeep/figure-counter.ts';
+import type { Reports } from '../../hub/upkeep/reports.ts';
 import type { WebContext } from '../../hub/web/web-context.ts';
 import type { DayFiguresAnswer } from '../../shared/protocol/figures/day-figures.ts';
 import type { KitchenOverview, ReportAnswer } from '../../shared/protocol/figures/report.ts';
 
-export class FakeFigures implements FigureReader {
+export class FakeFigures implements Pick<FigureCounter, 'read' | 'lastDays'> {
   days: DayFiguresAnswer[] = [];
   readonly asked: [from: string, to: string][] = [];
 
@@ -20,7 +21,7 @@ export class FakeFigures implements FigureReader {
   }
 }
 
-export class FakeReports implements ReportReader {
+export class FakeReports implements Pick<Reports, 'report'> {
   /** Undefined: the site is none of the hub's. */
   answer: ReportAnswer | undefined;
   readonly asked: object[] = [];
@@ -31,7 +32,7 @@ export class FakeReports implements ReportReader {
   }
 }
 
-export class FakeOverview implements OverviewReader {
+export class FakeOverview implements Pick<Overview, 'now' | 'expectedBy'> {
   kitchen: KitchenOverview = { open: 0, late: 0, pending: 0, stations: [], sites: [], tickets: [] };
   changesAt = Number.POSITIVE_INFINITY;
   /** Sessions whose displays are to be told. */
@@ -55,7 +56,7 @@ export const QUOTE = {
 const nothingKept = async () => ({ ok: false, refusal: { code: 'replay-unknown' } }) as const;
 
 /** A hub of which nothing was kept. */
-export const NO_REPLAYS: ReplayWeb = {
+export const NO_REPLAYS: WebContext['replays'] = {
   info: async (_viewer, at) => ({ ok: true, value: JSON.stringify({ now: at, boards: [] }) }),
   open: nothingKept,
   play: nothingKept,

@@ -3,7 +3,6 @@ import { Tills, type TillsHost } from '../../hub/intake/tills/tills.ts';
 import { nowhere } from '../../hub/organisation/surroundings.ts';
 import type { OpenDatabase } from '../../hub/store/open-database.ts';
 import { createTillStore, type MetaStore } from '../../hub/store/stores.ts';
-import { QUOTE } from './fake-reports.ts';
 
 interface TillStage {
   database: OpenDatabase;
@@ -30,7 +29,6 @@ export function stageTills({ database, meta, now, engine, site }: TillStage): Ti
     },
     order: () => undefined,
     stations: () => [{ id: 'bon-grill', name: 'Grill' }],
-    load: { quote: () => QUOTE, pause: (paused) => ({ ...QUOTE, paused }) },
     sender: { wake: () => {} },
     seal: (text) => text,
     open: (sealed) => sealed,

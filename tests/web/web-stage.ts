@@ -7,11 +7,15 @@ import { onTestFinished } from 'vitest';
 import { createSealer } from '../../hub/cloud/account/sealer.ts';
 import { AuditLog } from '../../hub/engine/audit-log.ts';
 import type { DisplayFault } from '../../hub/host/log.ts';
+import { createSpooler } from '../../hub/intake/pads/create-spooler.ts';
 import type { TillsHost } from '../../hub/intake/tills/tills.ts';
 import { createAuditSearch } from '../../hub/lookups/audit-search.ts';
+import type { RecallQuery } from '../../hub/lookups/recall-list.ts';
+import type { SiteStations } from '../../hub/lookups/site-setup.ts';
+import type { SentSetup, SetupSaved } from '../../hub/organisation/backend.ts';
 import { nowhere } from '../../hub/organisation/surroundings.ts';
-import { hangLiveRoute } from '../../hub/screens/live-route.ts';
-import { openScreens } from '../../hub/screens/open-screens.ts';
+import { Screens } from '../../hub/screens/open-screens.ts';
+import { Sessions } from '../../hub/sessions/sessions.ts';
 import { AuditStore } from '../../hub/store/audit-store.ts';
 import { openDatabase, writeFailureOf } from '../../hub/store/open-database.ts';
 import { OrderStore } from '../../hub/store/order-store.ts';
@@ -24,25 +28,16 @@ import {
   createPasscodeTriesStore,
 } from '../../hub/store/people/tries-store.ts';
 import { createMetaStore } from '../../hub/store/stores.ts';
+import type { Backups } from '../../hub/upkeep/backups.ts';
+import type { HealthState } from '../../hub/upkeep/hub-health.ts';
 import { createScrubber, createSupportBundle } from '../../hub/upkeep/support-bundle.ts';
 import { createWeb } from '../../hub/web/create-web.ts';
-import type {
-  DebugPort,
-  HealthState,
-  LivePort,
-  Outcome,
-  RecallWish,
-  SentSetup,
-  SetupPort,
-  SetupSaved,
-  SiteStations,
-} from '../../hub/web/ports.ts';
-import { Sessions } from '../../hub/web/session/sessions.ts';
 import { createAttendance, VisitorCache, Visitors } from '../../hub/web/session/visitors.ts';
 import type { WebContext, WebOptions } from '../../hub/web/web-context.ts';
-import { createSiteSpooler } from '../../hub/wiring/http-api.ts';
+import type { JsonObject } from '../../shared/json/json-object.ts';
 import { readSetup } from '../../shared/model/setup/setup.ts';
 import type { RecallAnswer } from '../../shared/protocol/recall.ts';
+import type { Outcome } from '../../shared/protocol/refusal.ts';
 import type { Right } from '../../shared/protocol/session.ts';
 import { FakeLiveEngine, START } from '../screens/fake-live-engine.ts';
 import { HandScheduler } from '../screens/hand-scheduler.ts';
@@ -50,7 +45,7 @@ import { LINK } from '../screens/screens-stage.ts';
 import { MIGRATIONS } from '../support/open-store.ts';
 import { tempDir } from '../support/temp-dir.ts';
 import { ACCOUNTS, type AccountName, FakeCloud } from './fake-cloud-ports.ts';
-import { FakeFigures, FakeOverview, FakeReports, NO_CAPTURE, NO_REPLAYS } from './fake-reports.ts';
+import { FakeFigures, FakeOverview, FakeReports, NO_CAPTURE, NO_REPLAYS, QUOTE } from './fake-reports.ts';
 import { CATALOGUE, PEOPLE } from './stage-place.ts';
 import { stageTills } from './stage-tills.ts';
 
@@ -95,16 +90,16 @@ export interface StageOptions extends Partial<WebOptions> {
   /** Folder of the data; the same one again is a restart. */
   folder?: string;
   cloud?: FakeCloud;
-  setup?: object;
+  setup?: JsonObject;
   /** What an HQ's sites cook at. */
   siteStations?: readonly SiteStations[];
   /** Where the paper of pads goes; by default nowhere is served. */
-  padEngine?: Parameters<typeof createSiteSpooler>[0]['engine'];
+  padEngine?: Parameters<typeof createSpooler>[0]['engine'];
   /** Hub time as pads see it. */
   hubNow?: (() => number) | undefined;
-  padLists?: Parameters<typeof createSiteSpooler>[0]['lists'];
+  padLists?: Parameters<typeof createSpooler>[0]['lists'];
   /** Of a local environment. */
-  debug?: DebugPort;
+  debug?: WebContext['debug'];
   /** What tills speak to; by default it knows no order. */
   tillEngine?: TillsHost['engine'];
   /** As of a hub that keeps the books itself. */
@@ -113,6 +108,8 @@ export interface StageOptions extends Partial<WebOptions> {
   paces?: WebContext['paces'];
   /** As of a hub that nobody has said for good what it is. */
   startChoice?: WebContext['startChoice'];
+  evening?: WebContext['evening'];
+  crew?: WebContext['crew'];
   /** For all tests of a file, which closes it itself. */
   keepOpen?: boolean;
   /** Today's admin code, where the region asks for one. */
@@ -126,7 +123,7 @@ export async function webStage(options: StageOptions = {}) {
   const now = () => time.now;
   const log: { level: string; text: string; fields: object }[] = [];
   const keep = (level: string) => (fields: object, text: string) => void log.push({ level, text, fields });
-  const logger = { info: keep('info'), warn: keep('warn'), error: keep('error') };
+  const logger = { debug: () => {}, info: keep('info'), warn: keep('warn'), error: keep('error') };
   const database = openDatabase(join(folder, 'kds.db'), MIGRATIONS);
   const metaStore = createMetaStore(database.db, now);
   const staff = new StaffStore(database.db, metaStore);
@@ -142,7 +139,7 @@ export async function webStage(options: StageOptions = {}) {
     rights: [],
     answer: { ok: true, revision: 4, setup: {}, warnings: [], leftOut: [] },
   };
-  const setupPort: SetupPort = {
+  const setupPort: WebContext['setup'] = {
     current: () => ({ ...setup.current, setup: readSetup(setup.current.stored) }),
     catalogue: () => CATALOGUE,
     siteStations: () => options.siteStations ?? [],
@@ -187,7 +184,7 @@ export async function webStage(options: StageOptions = {}) {
   const scheduler = new HandScheduler();
   const engine = new FakeLiveEngine();
   const hub = { name: 'back-office', build: 'build-1', version: '1.2.3' };
-  const screens = openScreens({
+  const screens = new Screens({
     engine,
     paintings: { versionOf: () => undefined, painted: () => {}, timed: () => {} },
     now: () => engine.now(),
@@ -201,15 +198,8 @@ export async function webStage(options: StageOptions = {}) {
   engine.publisher = screens.publisher;
   visitorCache.onChange((sessionId) => screens.rightsChanged(sessionId));
   cloud.onBound = () => visitorCache.changed();
-  const live: LivePort = {
-    hang: (app, visitorOf) => hangLiveRoute(app, screens, logger, visitorOf),
-    sessionEnded: (id) => screens.sessionEnded(id),
-    connection: (id) => screens.connection(id),
-    tell: (id, notice) => screens.publisher.notice({ display: id }, notice),
-    reloadAll: () => screens.publisher.notice('all', { kind: 'reload' }),
-  };
   const recall: {
-    wishes: RecallWish[];
+    wishes: RecallQuery[];
     answer: Outcome<RecallAnswer>;
     /** What happens before the answer. */
     whileWaited: (isWaited: () => boolean) => void | Promise<void>;
@@ -222,8 +212,8 @@ export async function webStage(options: StageOptions = {}) {
     ready: true,
     state: { link: LINK, quarantine: 0, storage: 'ok', pollSeconds: 30, facts: FACTS },
   };
-  const backups: { answer: Outcome<{ name: string; at: number; bytes: number }>; damageSeen: boolean } = {
-    answer: { ok: true, value: { name: 'kds-20261122T194000Z.db', at: START, bytes: 4096 } },
+  const backups: { answer: Awaited<ReturnType<Backups['take']>>; damageSeen: boolean } = {
+    answer: { ok: true, value: { name: 'kds-20261122T194000Z.db', path: '', at: START, bytes: 4096 } },
     damageSeen: false,
   };
   const figures = new FakeFigures();
@@ -243,7 +233,8 @@ export async function webStage(options: StageOptions = {}) {
     isDiskFull: () => false,
     loginTries: createLoginTriesStore(database.db),
     loginNetworks: createLoginPlacesStore(database.db),
-    audit: { ...audit, search: createAuditSearch({ stores, timeZone: () => 'Asia/Jerusalem' }) },
+    audit,
+    searchAudit: createAuditSearch({ stores, timeZone: () => 'Asia/Jerusalem' }),
     faults: { report: (fault) => void faults.push(fault) },
     debug: options.debug,
     leftSettings: {
@@ -298,8 +289,8 @@ export async function webStage(options: StageOptions = {}) {
         backups.damageSeen = true;
       },
     },
-    live,
-    spooler: createSiteSpooler({
+    screens,
+    spooler: createSpooler({
       sealer: createSealer(join(folder, 'token.key')),
       stores: { meta: metaStore, failureOf: writeFailureOf },
       engine: options.padEngine ?? {
@@ -316,6 +307,7 @@ export async function webStage(options: StageOptions = {}) {
       hubNow: options.hubNow ?? now,
     }),
     tills,
+    load: { quote: () => QUOTE, pause: (paused) => ({ ...QUOTE, paused }) },
     hubOrders: NO_HUB_ORDERS,
     firstDays: { view: () => ({ lines: [], hidden: false }), hide: () => {} },
     sessions,
@@ -325,6 +317,8 @@ export async function webStage(options: StageOptions = {}) {
     monotonicMs: () => scheduler.monotonicMs(),
     steadyNow: now,
     options: { hub, hosts: [], pagesFolder: join(folder, 'pages'), ...options },
+    evening: options.evening,
+    crew: options.crew,
   });
   let open = true;
   const close = async () => {

@@ -1,109 +1,77 @@
 // The spooler: the token of the pads, who is let in, and what they may ask and send.
 
-import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import * as z from 'zod/mini';
-import { ID_MAX_CHARACTERS, MINUTE_MS, ORDER_MAX_BYTES, SECOND_MS } from '../../../shared/limits.ts';
+import { MINUTE_MS, SECOND_MS } from '../../../shared/limits.ts';
 import type { Refusal } from '../../../shared/protocol/refusal.ts';
+import type { Sealer } from '../../cloud/account/sealer.ts';
+import type { Engine } from '../../engine/engine.ts';
 import type { PadPrintAnswer } from '../../engine/ports.ts';
 import type { PadPrint } from '../../kitchen/print/pad-print.ts';
-import type { WebServer } from '../../web/server/route-schemas.ts';
-import { type PadKitchen, type PadLists, SpoolerRoutes, type SpoolerWeb } from './spooler-routes.ts';
+import type { Stores } from '../../store/stores.ts';
+import { PadIntake, type PadLists } from './pad-intake.ts';
 
 /** So many wrong spooler tokens of one address within the time of a lock lock it (SAFE-08). */
 export const SPOOLER_WRONG_TOKENS = 10;
 export const SPOOLER_LOCK_MS = MINUTE_MS;
 export const SPOOLER_ADDRESSES_WATCHED = 1_000;
 
-export interface SpoolerParts {
-  kept: KeptToken;
-  prints: PadPrints;
-  kitchen: PadKitchen;
-  /** Whoever has the token asked or brought something. */
-  onPad(): void;
+export interface SpoolerHost {
+  sealer: Sealer;
+  stores: Pick<Stores, 'meta' | 'failureOf'>;
+  engine: Pick<Engine, 'padPrint' | 'padReport' | 'mode' | 'receive' | 'quarantine' | 'site'>;
   lists: PadLists;
-  /** Hub time, milliseconds since 1970: what pads ask for goes by the time that they are told. */
-  hubNow(): number;
+  /** The first pad of this organisation spoke: to be written, now or once the disk has room. */
+  heard(write: () => void): void;
   /** Milliseconds of a clock that never steps: locks go by it. */
   now(): number;
+  /** Milliseconds since 1970 in hub time: pads ask by the time that they are told. */
+  hubNow(): number;
 }
 
-export interface Spooler {
-  token(): string;
-  /** Another token from now on; pads with the former one are refused at once. */
-  renewToken(): string;
-  /** Undefined for whoever may speak to the spooler from that address. */
-  refusal(authorization: string | undefined, address: string): Refusal | undefined;
-  hang(app: WebServer, web: SpoolerWeb): void;
-}
+export type Spooler = ReturnType<typeof createSpooler>;
 
-export function createSpooler(parts: SpoolerParts): Spooler {
-  const { kept, prints, kitchen, lists, now, hubNow } = parts;
-  const routes = new SpoolerRoutes(kitchen, lists, hubNow);
-  const token = createSpoolerToken(kept);
+/** The token is sealed in the database (SAFE-05, SAFE-08). */
+export function createSpooler(host: SpoolerHost) {
+  const { sealer, stores, engine, lists, now, hubNow } = host;
+  const { meta } = stores;
+  const site = () => engine.site().site.id;
+  const row = () => `spooler-token:${site()}` as const;
+  const token = createSpoolerToken({
+    site,
+    read: () => {
+      const sealed = meta.get(row());
+      return sealed === undefined ? undefined : sealer.open(sealed);
+    },
+    write: (text) => meta.set(row(), sealer.seal(text)),
+  });
   const guard = createSpoolerGuard(token, now);
   return {
     token: token.current,
+    /** Another token from now on; pads with the former one are refused at once. */
     renewToken: token.renew,
-    refusal: (authorization, address) => {
+    /** not-signed-in without the token, rate-limited after too many wrong ones from that address (SAFE-08). */
+    refusal: (authorization: string | undefined, address: string): Refusal | undefined => {
       const refusal = guard(authorization, address);
-      if (refusal === undefined) parts.onPad();
+      const id = site();
+      if (refusal === undefined && id !== '' && meta.get(`pads-heard:${id}`) === undefined)
+        host.heard(() => meta.set(`pads-heard:${id}`, '1'));
       return refusal;
     },
-    hang: (app, web) => {
-      printRoutes(app, web, prints);
-      routes.hang(app, web);
+    pads: new PadIntake(engine, stores, lists, hubNow),
+    /**
+     * Answered once it is stored; `requestId` is the same for a request that is sent again. Refused with wrong-state while
+     * the hub serves nobody: there is no printer to send it to (PRINT-10).
+     */
+    prints: async (print: PadPrint, requestId: string): Promise<PadPrintAnswer> => {
+      const { site, siteNames } = engine.site();
+      if (site.id === '') return { ok: false, refusal: { code: 'wrong-state' } };
+      const { organization } = print.order;
+      const isServed = typeof organization === 'string' && siteNames.has(organization);
+      return engine.padPrint({ print, requestId, site: isServed ? organization : site.id });
     },
   };
 }
-
-// The route through which pads have their bons printed, line or no line (PRINT-10).
-
-function printRoutes(app: WebServer, { json, REFUSED, refuse }: SpoolerWeb, prints: PadPrints): void {
-  app.post(
-    '/spooler/kitchen-prints/kds',
-    {
-      bodyLimit: ORDER_MAX_BYTES,
-      config: { right: 'spooler' },
-      schema: {
-        tags: ['pads'],
-        summary: 'A pad has a bon printed (docs/cloud-contract.md, "Spooler").',
-        headers: printHeaders,
-        body: kitchenPrint,
-        response: { 202: json(z.object({ id: z.string() })), ...REFUSED },
-      },
-    },
-    async ({ headers, body }, reply) => {
-      const requestId = idOf(headers['idempotency-key'], body.order._id);
-      const answer = await prints(body, requestId);
-      return answer.ok ? reply.code(202).send({ id: answer.id }) : refuse(reply, answer.refusal);
-    },
-  );
-}
-
-/** Goes to the cloud in a header, where not every character of a pad's key may stand. */
-function idOf(key: string | undefined, orderId: string): string {
-  if (key === undefined) return `pad-${randomUUID()}`;
-  return `pad-${createHash('sha256')
-    .update(JSON.stringify([orderId, key]))
-    .digest('base64url')}`;
-}
-
-// What a pad sends to have a bon on paper (cloud contract "Spooler"). Orders and items pass with all their keys.
-
-const id = z.string().check(z.minLength(1), z.maxLength(ID_MAX_CHARACTERS));
-const document = z.looseObject({ _id: id });
-
-const kitchenPrint = z.object({
-  /** A station's id; null for items that no station makes. */
-  kitchenBon: z.nullable(id),
-  bonTags: z.array(z.enum(['KDS_FULL_BON', 'KDS_PARTIAL_BON'])).check(z.minLength(1), z.maxLength(2)),
-  printItems: z.array(document).check(z.minLength(1)),
-  order: document,
-});
-
-/** What names a request that is sent again; a pad may leave it out. */
-const printHeaders = z.looseObject({ 'idempotency-key': z.optional(id) });
 
 // Who may speak to the spooler: whoever has the token, and no address that keeps sending wrong ones (SAFE-08).
 
@@ -155,11 +123,6 @@ export function createSpoolerGuard(
     return { code: 'not-signed-in' };
   };
 }
-
-// Where the paper of pads goes.
-
-/** Answered once it is stored; `requestId` is the same for a request that is sent again. */
-type PadPrints = (print: PadPrint, requestId: string) => Promise<PadPrintAnswer>;
 
 // The token of an organisation's pads: made when it is first needed, renewed at will, known by comparing in constant time (SAFE-08).
 

@@ -9,7 +9,6 @@ import type { Engine } from '../../engine/engine.ts';
 import type { TillReply, TillRequest } from '../../engine/till-ports.ts';
 import { type DeliverectKnown, deliverectWish } from '../../kitchen/intake/deliverect.ts';
 import type { Stores } from '../../store/stores.ts';
-import type { DeliverectDoors } from '../../web/tills/deliverect-ports.ts';
 
 /** Another message of the same order may come between the look at what is known and the step. */
 const TRIES = 3;
@@ -21,7 +20,7 @@ export interface DeliverectHost {
   open(sealed: string): string | undefined;
 }
 
-export class KeptDeliverectDoors implements DeliverectDoors {
+export class KeptDeliverectDoors {
   readonly #host: DeliverectHost;
   readonly #used: (till: string) => void;
 
@@ -31,6 +30,7 @@ export class KeptDeliverectDoors implements DeliverectDoors {
     this.#used = used;
   }
 
+  /** not-signed-in unless the signature is that of the body under the secret of that till. */
   refusal(till: string, body: string, signature: string | undefined): Refusal | undefined {
     const secret = this.#secretOf(till);
     if (secret === undefined || signature === undefined) return { code: 'not-signed-in' };
@@ -43,6 +43,7 @@ export class KeptDeliverectDoors implements DeliverectDoors {
     return undefined;
   }
 
+  /** Answered after the commit. */
   async receive(till: string, message: DeliverectOrder): Promise<TillReply> {
     const orderId = deliverectId(message);
     for (let tries = 1; ; tries += 1) {

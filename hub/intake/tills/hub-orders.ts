@@ -5,7 +5,7 @@ import { HOUR_MS, MINUTE_MS } from '../../../shared/limits.ts';
 import type { Catalogue } from '../../../shared/model/catalogue.ts';
 import type { IntakeOrder } from '../../../shared/model/intake-order.ts';
 import type { HandMenu, HandOrder, HandOrderProblem, HandSent } from '../../../shared/protocol/hub-orders.ts';
-import type { Refusal } from '../../../shared/protocol/refusal.ts';
+import type { Outcome, Refusal } from '../../../shared/protocol/refusal.ts';
 import { type TillAnswer, tillAnswer } from '../../../shared/protocol/tills/tills.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { TillOrderState, TillProblem } from '../../engine/till-ports.ts';
@@ -13,8 +13,6 @@ import { handMenu, isSameHandOrder, readHandOrder } from '../../kitchen/intake/h
 import { type TestedStation, testOrder, unreached } from '../../kitchen/intake/test-order.ts';
 import { HUB_TILL, handOrderId, isHandOrder } from '../../kitchen/state/hub-orders.ts';
 import type { Stores } from '../../store/stores.ts';
-import type { Outcome } from '../../web/ports.ts';
-import type { HubOrdersApi } from '../../web/tills/hub-orders-api.ts';
 
 /** How long a test stays that is neither served nor cleared. */
 export const TEST_OPEN_MS = HOUR_MS / 2;
@@ -41,7 +39,7 @@ const keptTest = z.object({ id: z.string(), at: z.number(), unreached: z.array(z
 /** The last test of a site. */
 export type KeptTest = z.infer<typeof keptTest>;
 
-export class HubOrders implements HubOrdersApi {
+export class HubOrders {
   readonly #host: HubOrdersHost;
   /** Entries on their way, by order id: a double tap waits for the first. */
   readonly #sending = new Map<string, Promise<unknown>>();
@@ -56,6 +54,11 @@ export class HubOrders implements HubOrdersApi {
     return handMenu(this.#host.catalogue(), this.#host.soldOut());
   }
 
+  /**
+   * Answered after the commit; the same key again is answered the same. Refused with item-unknown, quantity-invalid, too-long,
+   * too-large, bad-message, command-id-reused, wrong-state (this hub serves no single restaurant), storage-full or hub-fault.
+   * @param waiter who enters it
+   */
   async send(sent: HandOrder, waiter: string | undefined): Promise<Outcome<HandSent>> {
     const id = handOrderId(sent.key);
     const before = this.#sending.get(id) ?? Promise.resolve();
@@ -68,12 +71,14 @@ export class HubOrders implements HubOrdersApi {
     }
   }
 
+  /** Takes a sent order back, but for what was served; refused with order-unknown. */
   async takeBack(id: string): Promise<Outcome<undefined>> {
     const known = isHandOrder(id) ? this.#host.stores.tills.order(id) : undefined;
     if (known?.site !== this.#site()) return refused({ code: 'order-unknown' });
     return this.#cancel(id);
   }
 
+  /** Sends the test order, unless one is open. Refused with wrong-state where no board would show it. */
   sendTest(): Promise<Outcome<undefined>> {
     this.#testing ??= this.#sendTest().finally(() => {
       this.#testing = undefined;

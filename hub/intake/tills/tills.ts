@@ -9,10 +9,9 @@ import {
   type TillsPage,
 } from '../../../shared/protocol/tills/tills.ts';
 import type { Engine } from '../../engine/engine.ts';
+import type { TillReply, TillRequest } from '../../engine/till-ports.ts';
 import type { Stores } from '../../store/stores.ts';
 import type { TillEventRow, TillRow, WebhookRow } from '../../store/tills/till-store.ts';
-import type { DeliverectAccess } from '../../web/tills/deliverect-ports.ts';
-import type { EventFollower, TillsApi } from '../../web/tills/tills-api.ts';
 import { createSpoolerGuard } from '../pads/create-spooler.ts';
 import { KeptDeliverectDoors } from './deliverect-doors.ts';
 
@@ -22,12 +21,23 @@ const SCHEME = /^bearer +/i;
 /** A till that sends all evening is written down once in that time. */
 const USED_EVERY_MS = 60_000;
 
+export interface EventFollower {
+  /** There are new events. */
+  news(): void;
+  /** The till was revoked, or the hub serves another site: nothing more is to be sent to it. */
+  ended(): void;
+}
+
+/** How a till of this kind is joined; `statuses` is how Deliverect is told of the kitchen's work. */
+export interface DeliverectAccess {
+  secret: string;
+  statuses?: { address: string; clientId: string; clientSecret: string } | undefined;
+}
+
 export interface TillsHost {
   stores: Pick<Stores, 'tills' | 'meta' | 'transaction'>;
   engine: Pick<Engine, 'till' | 'site' | 'useSite'>;
   order(orderId: string): TillOrder | undefined;
-  /** How long an order would wait (PACE-05). */
-  load: TillsApi['load'];
   /** The stations that items can be given to. */
   stations(): TillsPage['stations'];
   /** Tells webhooks what waits for them, and stops deliveries to those that are gone. */
@@ -44,41 +54,45 @@ export interface TillsHost {
   now(): number;
 }
 
-export class Tills implements TillsApi {
+export class Tills {
   readonly deliverect: KeptDeliverectDoors;
-  readonly load: TillsApi['load'];
   readonly #parts: TillsHost;
   readonly #guard: (authorization: string | undefined, address: string) => Refusal | undefined;
   readonly #followers = new Set<{ till: string; follower: EventFollower }>();
   readonly #usedAt = new Map<string, number>();
 
   constructor(parts: TillsHost) {
-    this.load = parts.load;
     this.#parts = parts;
     this.deliverect = new KeptDeliverectDoors(parts, (till) => this.#used(till));
     this.#guard = createSpoolerGuard({ isIn: (given) => this.#till(given) !== undefined }, parts.now);
   }
 
+  /** not-signed-in without a token that holds, rate-limited after too many wrong ones from that address. */
   refusal(authorization: string | undefined, address: string): Refusal | undefined {
     const refusal = this.#guard(authorization, address);
     if (refusal === undefined) this.#used(this.tillOf(authorization));
     return refusal;
   }
 
+  /** Id of the till whose token it is. */
   tillOf(authorization: string | undefined): string {
     return this.#till(authorization)?.id ?? '';
   }
 
-  readonly ask: TillsApi['ask'] = (request) => this.#parts.engine.till(request);
+  /** Answered after the commit. */
+  readonly ask = (request: TillRequest): Promise<TillReply> => this.#parts.engine.till(request);
 
+  /** The state of a till's order; undefined for any other. */
   order(orderId: string): TillOrder | undefined {
     return this.#parts.order(orderId);
   }
 
+  /** Events with a greater id, oldest first. */
   events(after: number, limit: number): TillEvent[] {
     return this.#parts.stores.tills.eventsAfter(this.#site(), after, limit).map(eventOf);
   }
 
+  /** Subscribes a till to new events until the returned function is called, or its token holds no more. */
   follow(till: string, follower: EventFollower): () => void {
     const following = { till, follower };
     this.#followers.add(following);
@@ -114,6 +128,7 @@ export class Tills implements TillsApi {
     };
   }
 
+  /** The token is shown this once. */
   add(name: string): TillsPage['tills'][number] & { token: string } {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const row = this.#newRow(name);
@@ -121,6 +136,7 @@ export class Tills implements TillsApi {
     return { id: row.id, name, createdAt: row.createdAt, token };
   }
 
+  /** A till that has no token: its messages are signed. */
   addDeliverect(name: string, { secret, statuses }: DeliverectAccess): TillsPage['tills'][number] {
     const { stores, seal } = this.#parts;
     const row = this.#newRow(name);
@@ -137,6 +153,7 @@ export class Tills implements TillsApi {
     return { id, name, kind: 'deliverect', createdAt };
   }
 
+  /** False where there is none. */
   revoke(id: string): boolean {
     const { stores, hubNow } = this.#parts;
     let wasThere = false;
@@ -162,6 +179,7 @@ export class Tills implements TillsApi {
     };
   }
 
+  /** The secret is shown this once. */
   addWebhook(url: string): TillsPage['webhooks'][number] & { secret: string } {
     const secret = `whsec_${randomBytes(TOKEN_BYTES).toString('base64')}`;
     const row = { id: randomUUID(), site: this.#site(), url, createdAt: this.#parts.hubNow() };
@@ -175,6 +193,7 @@ export class Tills implements TillsApi {
     return wasThere;
   }
 
+  /** Has everything that was given up tried again. */
   retryWebhook(id: string): boolean {
     const { stores, sender } = this.#parts;
     if (!stores.tills.webhooks(this.#site()).some((hook) => hook.id === id)) return false;
@@ -183,12 +202,14 @@ export class Tills implements TillsApi {
     return true;
   }
 
+  /** Which station makes an item without a catalogue entry; null: none of its own. */
   giveStation(item: string, station: string | null): boolean {
     const isKnown = this.#parts.stores.tills.giveStation(this.#site(), item, station);
     if (isKnown) this.#routesChanged();
     return isKnown;
   }
 
+  /** The station of those that have none of their own. */
   setStation(station: string | null): void {
     const { meta } = this.#parts.stores;
     const key = `named-items-station:${this.#site()}` as const;

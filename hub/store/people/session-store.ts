@@ -6,12 +6,14 @@ import { sessions } from '../schema.ts';
 export interface StoredSession {
   id: string;
   tokenHash: string;
-  /** Whoever keeps sessions reads it by its own schema. */
+  /** A person's account or a paired display, as JSON; hub/sessions has its schema. */
   account: unknown;
   staffId: string | undefined;
   createdAt: number;
   lastSeenAt: number;
 }
+
+export type SessionStore = ReturnType<typeof createSessionStore>;
 
 export function createSessionStore(db: Db) {
   const id = sql.placeholder('id');

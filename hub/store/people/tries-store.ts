@@ -14,6 +14,11 @@ const LOGINS_KEPT = 2_000;
 const passcodeTries = z.object({ wrong: z.number(), locks: z.number(), lockedUntil: z.number() });
 const pairingTries = z.object({ wrongAt: z.array(z.number()), lockedUntil: z.number() });
 
+/** Wrong secrets by what they are counted for; outlives a restart (SAFE-04). */
+export type PasscodeTriesStore = Pick<TriesStore<typeof passcodeTries>, 'get' | 'set' | 'clear'>;
+/** Wrong pairing codes by network address; outlives a restart (PAIR-06). */
+export type PairingTriesStore = ReturnType<typeof createPairingTriesStore>;
+
 /** Of passcodes and admin codes. */
 export function createPasscodeTriesStore(db: Db) {
   return new TriesStore(db, 'passcode-tries:', passcodeTries, FORGOTTEN_AFTER_MS);

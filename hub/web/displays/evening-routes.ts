@@ -2,7 +2,6 @@
 // real restaurant has none of it.
 import * as z from 'zod/mini';
 import { ID_MAX_CHARACTERS } from '../../../shared/limits.ts';
-import type { EveningWishes } from '../ports.ts';
 import { answerRefusal } from '../server/answer-refusal.ts';
 import { json, REFUSED, type WebServer } from '../server/route-schemas.ts';
 import type { WebContext } from '../web-context.ts';
@@ -24,8 +23,7 @@ const eveningBody = z.union([
 ]);
 const NONE = { code: 'route-unknown' } as const;
 
-export function eveningRoutes(app: WebServer, { options, organisation }: WebContext): void {
-  const { evening } = options;
+export function eveningRoutes(app: WebServer, { evening, crew, organisation }: WebContext): void {
   app.get(
     '/api/evening',
     {
@@ -36,7 +34,8 @@ export function eveningRoutes(app: WebServer, { options, organisation }: WebCont
         response: { 200: json(eveningAnswer), ...REFUSED },
       },
     },
-    async (_request, reply) => (evening === undefined ? answerRefusal(reply, NONE) : stateOf(evening)),
+    async (_request, reply) =>
+      evening === undefined || crew === undefined ? answerRefusal(reply, NONE) : stateOf(evening, crew),
   );
 
   app.post(
@@ -52,7 +51,7 @@ export function eveningRoutes(app: WebServer, { options, organisation }: WebCont
       },
     },
     async (request, reply) => {
-      if (evening === undefined) return answerRefusal(reply, NONE);
+      if (evening === undefined || crew === undefined) return answerRefusal(reply, NONE);
       const { body } = request;
       switch (body.do) {
         case 'rush':
@@ -66,16 +65,16 @@ export function eveningRoutes(app: WebServer, { options, organisation }: WebCont
           evening.setFast(body.on);
           break;
         case 'hand-back':
-          evening.handBack(body);
+          crew.handBack(body);
           break;
         default:
           body satisfies never;
       }
-      return stateOf(evening);
+      return stateOf(evening, crew);
     },
   );
 }
 
-function stateOf(evening: EveningWishes) {
-  return { ...evening.state(), visitorBoards: [...evening.visitorBoards()] };
+function stateOf(evening: NonNullable<WebContext['evening']>, crew: NonNullable<WebContext['crew']>) {
+  return { ...evening.state(), visitorBoards: crew.visitorBoards() };
 }

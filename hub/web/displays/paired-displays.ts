@@ -7,8 +7,7 @@ import { type DisplaySettings, displaySettings } from '../../../shared/protocol/
 import type { Notice } from '../../../shared/protocol/down.ts';
 import type { DisplayRow } from '../../../shared/protocol/paired-display.ts';
 import type { Refusal } from '../../../shared/protocol/refusal.ts';
-import type { LeftSettingsPort } from '../ports.ts';
-import type { DisplaySession } from '../session/sessions.ts';
+import type { DisplaySession } from '../../sessions/sessions.ts';
 import type { WebContext } from '../web-context.ts';
 
 /** Revoked displays whose settings are kept (ORG-15). */
@@ -21,7 +20,7 @@ interface DisplayChange {
 
 type DisplayContext = Pick<
   WebContext,
-  'sessions' | 'live' | 'organisation' | 'setup' | 'now' | 'leftSettings'
+  'sessions' | 'screens' | 'organisation' | 'setup' | 'now' | 'leftSettings'
 >;
 
 export class PairedDisplays {
@@ -89,8 +88,8 @@ export class PairedDisplays {
 
   /** display-away if it isn't connected. */
   notify({ id }: DisplaySession, notice: Notice): Refusal | undefined {
-    if (this.context.live.connection(id) === undefined) return { code: 'display-away' };
-    this.context.live.tell(id, notice);
+    if (this.context.screens.connection(id) === undefined) return { code: 'display-away' };
+    this.context.screens.publisher.notice({ display: id }, notice);
     return undefined;
   }
 
@@ -114,7 +113,7 @@ export class PairedDisplays {
   }
 
   private rowOf({ id, display, lastSeenAt }: DisplaySession): DisplayRow {
-    const connection = this.context.live.connection(id);
+    const connection = this.context.screens.connection(id);
     const isConnected = connection !== undefined;
     const { site: _site, claim: _claim, ...shown } = display;
     return {
@@ -135,9 +134,9 @@ export class PairedDisplays {
 const left = z.record(z.string(), displaySettings);
 
 export class LeftSettings {
-  private readonly port: LeftSettingsPort;
+  private readonly port: WebContext['leftSettings'];
 
-  constructor(port: LeftSettingsPort) {
+  constructor(port: WebContext['leftSettings']) {
     this.port = port;
   }
 

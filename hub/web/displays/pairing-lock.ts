@@ -2,7 +2,8 @@
 // 10 minutes, over restarts too, and the health page says so (PAIR-06).
 import { MINUTE_MS, SECOND_MS } from '../../../shared/limits.ts';
 import type { Refusal } from '../../../shared/protocol/refusal.ts';
-import type { HealthProblem, PairingTriesPort } from '../ports.ts';
+import type { PairingTriesStore } from '../../store/people/tries-store.ts';
+import type { HealthProblem } from '../../upkeep/health-problem.ts';
 import type { WebContext } from '../web-context.ts';
 
 export const PAIRING_WRONG_CODES = 10;
@@ -10,7 +11,7 @@ export const PAIRING_WRONG_WITHIN_MS = 10 * MINUTE_MS;
 export const PAIRING_LOCK_MS = 10 * MINUTE_MS;
 
 export class PairingLock {
-  private readonly tries: PairingTriesPort;
+  private readonly tries: PairingTriesStore;
   private readonly now: () => number;
 
   constructor({ pairingTries, steadyNow }: Pick<WebContext, 'pairingTries' | 'steadyNow'>) {

@@ -7,12 +7,12 @@ import { MINUTE_MS, PAIRING_CODE_CHARACTERS, SECOND_MS } from '../../../shared/l
 import { PAIRING_ALPHABET, readPairingCode } from '../../../shared/model/pairing-code.ts';
 import { displayHome } from '../../../shared/protocol/display-home.ts';
 import type { Refusal } from '../../../shared/protocol/refusal.ts';
+import { displayName } from '../../sessions/paired-display.ts';
+import { hashOf, newToken } from '../../sessions/sessions.ts';
 import { answerRefusal } from '../server/answer-refusal.ts';
 import { networkOf, peerAddress } from '../server/peer-address.ts';
 import { json, REFUSED, type WebServer } from '../server/route-schemas.ts';
-import { displayName } from '../session/paired-display.ts';
 import { setSessionCookie } from '../session/session-cookie.ts';
-import { hashOf, newToken } from '../session/sessions.ts';
 import { fullName } from '../session/visitors.ts';
 import type { WebContext } from '../web-context.ts';
 import { PairedDisplays } from './paired-displays.ts';

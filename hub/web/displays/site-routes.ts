@@ -9,7 +9,7 @@ import { BOARD_ABOUT, type BoardAbout } from '../../../shared/protocol/board-abo
 import { orderWay } from '../../../shared/protocol/glass.ts';
 import { recallAnswer } from '../../../shared/protocol/recall.ts';
 import { stockAnswer } from '../../../shared/protocol/stock-form.ts';
-import type { SiteStations } from '../ports.ts';
+import type { SiteStations } from '../../lookups/site-setup.ts';
 import { answerRefusal } from '../server/answer-refusal.ts';
 import { idParams, json, NO_CONTENT, REFUSED, type WebServer } from '../server/route-schemas.ts';
 import type { WebContext } from '../web-context.ts';

@@ -3,15 +3,15 @@
 import type { FastifyRequest } from 'fastify';
 import { Allowance } from '../../../shared/allowance.ts';
 import { LOG_LINES_A_MINUTE, MINUTE_MS } from '../../../shared/limits.ts';
-import type { WebLog } from '../ports.ts';
+import type { HubLog } from '../../host/log.ts';
 import { networkOf, peerAddress } from './peer-address.ts';
 
 export class LineLimits {
-  private readonly log: WebLog;
+  private readonly log: Pick<HubLog, 'warn' | 'error'>;
   private readonly monotonicMs: () => number;
   private readonly lines = new Allowance(LOG_LINES_A_MINUTE, MINUTE_MS);
 
-  constructor(log: WebLog, monotonicMs: () => number) {
+  constructor(log: Pick<HubLog, 'warn' | 'error'>, monotonicMs: () => number) {
     this.log = log;
     this.monotonicMs = monotonicMs;
   }

@@ -3,9 +3,10 @@
 // thousands, and the cloud from taking the restaurant for an attacker.
 import { createHash } from 'node:crypto';
 import { MINUTE_MS } from '../../../shared/limits.ts';
-import type { Refusal } from '../../../shared/protocol/refusal.ts';
+import type { Outcome, Refusal } from '../../../shared/protocol/refusal.ts';
 import type { CloudCredentials } from '../../cloud/account/tokens.ts';
-import type { LoggedIn, Outcome, PasscodeTriesPort } from '../ports.ts';
+import type { LoggedIn } from '../../organisation/backend.ts';
+import type { PasscodeTriesStore } from '../../store/people/tries-store.ts';
 import { type Counted, PasscodeLock } from './passcode-lock.ts';
 
 export const LOGINS_UNDER_WAY_MAX = 10;
@@ -21,7 +22,7 @@ const RESETS_WITHIN_MS = 15 * MINUTE_MS;
 const BUSY_SECONDS = 2;
 
 export class LoginRateLimiter {
-  private readonly networks: PasscodeTriesPort;
+  private readonly networks: PasscodeTriesStore;
   private readonly now: () => number;
   private readonly lock: PasscodeLock;
   private readonly turns = new Turns(LOGINS_UNDER_WAY_MAX);
@@ -30,7 +31,7 @@ export class LoginRateLimiter {
    * @param tries wrong passwords and mails asked for; outlives a restart
    * @param networks where an email logged in before: a stranger elsewhere doesn't lock it there
    */
-  constructor(tries: PasscodeTriesPort, networks: PasscodeTriesPort, now: () => number) {
+  constructor(tries: PasscodeTriesStore, networks: PasscodeTriesStore, now: () => number) {
     this.networks = networks;
     this.now = now;
     this.lock = new PasscodeLock(tries, now);

@@ -2,10 +2,10 @@
 import * as z from 'zod/mini';
 import type { Organisation } from '../../../shared/model/organisation.ts';
 import type { Refusal } from '../../../shared/protocol/refusal.ts';
+import type { LiveSession } from '../../sessions/sessions.ts';
 import { answerRefusal } from '../server/answer-refusal.ts';
 import { idParams, json, REFUSED, refusalShape, type WebServer } from '../server/route-schemas.ts';
 import type { WebContext } from '../web-context.ts';
-import type { LiveSession } from './sessions.ts';
 import { organizationOf } from './visitors.ts';
 
 const tags = ['organisation'];
@@ -81,7 +81,7 @@ function chooseRoute(app: WebServer, context: WebContext): void {
         const { refusal, boundTo } = chosen;
         return answerRefusal(reply, refusal, boundTo ? { organization: rowOf(boundTo) } : {});
       }
-      if (chosen.moved) context.live.reloadAll();
+      if (chosen.moved) context.screens.publisher.notice('all', { kind: 'reload' });
       return { ...rowOf(chosen.organisation), ...organizationOf(chosen.organisation, session) };
     },
   );

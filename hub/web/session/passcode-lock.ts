@@ -3,8 +3,8 @@
 import { MINUTE_MS, SECOND_MS } from '../../../shared/limits.ts';
 import { accountKey } from '../../../shared/model/account-key.ts';
 import type { Refusal } from '../../../shared/protocol/refusal.ts';
-import type { PasscodeTriesPort } from '../ports.ts';
-import type { LiveSession } from './sessions.ts';
+import type { LiveSession } from '../../sessions/sessions.ts';
+import type { PasscodeTriesStore } from '../../store/people/tries-store.ts';
 
 export const PASSCODE_TRIES = 5;
 export const PASSCODE_LOCK_MS = MINUTE_MS;
@@ -27,10 +27,10 @@ function counted(key: string, tries: number = PASSCODE_TRIES): Counted {
 }
 
 export class PasscodeLock {
-  private readonly tries: PasscodeTriesPort;
+  private readonly tries: PasscodeTriesStore;
   private readonly now: () => number;
 
-  constructor(tries: PasscodeTriesPort, now: () => number) {
+  constructor(tries: PasscodeTriesStore, now: () => number) {
     this.tries = tries;
     this.now = now;
   }

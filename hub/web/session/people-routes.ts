@@ -1,14 +1,14 @@
 // Who is signed in at this hub, for people with setup rights, and ending one of those sessions (AUTH-21, AUTH-31).
 import { type SignedInRow, signedInList } from '../../../shared/protocol/signed-in.ts';
+import type { LiveSession } from '../../sessions/sessions.ts';
 import { answerRefusal } from '../server/answer-refusal.ts';
 import { idParams, json, NO_CONTENT, REFUSED, type WebServer } from '../server/route-schemas.ts';
 import type { WebContext } from '../web-context.ts';
-import type { LiveSession } from './sessions.ts';
 import { fullName } from './visitors.ts';
 
 const tags = ['session'];
 
-export function peopleRoutes(app: WebServer, { sessions, visitors, live, now }: WebContext): void {
+export function peopleRoutes(app: WebServer, { sessions, visitors, screens, now }: WebContext): void {
   app.get(
     '/api/sessions',
     {
@@ -47,7 +47,7 @@ export function peopleRoutes(app: WebServer, { sessions, visitors, live, now }: 
 
   function rowOf(session: LiveSession, isOwn: boolean): SignedInRow {
     const { id, account, device, createdAt } = session;
-    const isConnected = live.connection(id) !== undefined;
+    const isConnected = screens.connection(id) !== undefined;
     return {
       id,
       name: fullName(account),

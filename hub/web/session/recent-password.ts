@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { MINUTE_MS } from '../../../shared/limits.ts';
 import type { Refusal } from '../../../shared/protocol/refusal.ts';
+import type { LiveSession } from '../../sessions/sessions.ts';
 import { answerRefusal } from '../server/answer-refusal.ts';
 import { networkOf } from '../server/peer-address.ts';
 import { NO_CONTENT, REFUSED, type WebServer } from '../server/route-schemas.ts';
 import type { WebContext } from '../web-context.ts';
 import { LoginRateLimiter } from './login-rate-limiter.ts';
-import type { LiveSession } from './sessions.ts';
 
 /** How long a typed password is enough. */
 const PASSWORD_GOOD_MS = 5 * MINUTE_MS;

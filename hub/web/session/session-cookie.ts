@@ -2,7 +2,7 @@
 
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { LiveSession, Sessions } from './sessions.ts';
+import type { LiveSession, Sessions } from '../../sessions/sessions.ts';
 
 export const SESSION_COOKIE = 'kds_session';
 /** Under TLS: browsers take it from this hub alone, so that no other server of the same host can plant one. */

@@ -135,7 +135,7 @@ function codeOf(setup: WebContext['setup']): { adminCode?: string } {
 
 /** All displays, whoever is signed in there: the hub serves nobody afterwards (AUTH-31). */
 function disconnectRoute(app: WebServer, context: WebContext): void {
-  const { sessions, organisation, live, standalone, options } = context;
+  const { sessions, organisation, screens, standalone, options } = context;
   app.post(
     '/api/disconnect',
     {
@@ -154,7 +154,7 @@ function disconnectRoute(app: WebServer, context: WebContext): void {
       sessions.endAll();
       await organisation.disconnect();
       // Paired displays have no board any more: they say what they wait for.
-      live.reloadAll();
+      screens.publisher.notice('all', { kind: 'reload' });
       clearSessionCookie(reply, options.tls !== undefined);
       return reply.code(204).send();
     },

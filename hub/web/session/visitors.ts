@@ -2,37 +2,30 @@
 import { createHash } from 'node:crypto';
 import { BOARD_PROFILE_CODES } from '../../../shared/model/catalogue.ts';
 import type { Account, Organisation } from '../../../shared/model/organisation.ts';
-import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
 import type { Right, Session } from '../../../shared/protocol/session.ts';
-import type { OrganisationPort, SetupPort, StaffPort, StaffUser } from '../ports.ts';
-import { displayRights, isDisplayOf, ownBoardOf, type PairedDisplay } from './paired-display.ts';
-import type { LiveSession, Sessions } from './sessions.ts';
+import type { CommandActor } from '../../engine/ports.ts';
+import type { Organisations } from '../../organisation/backend.ts';
+import type { StoredSetup } from '../../organisation/stored-setup.ts';
+import type { ScreenVisitor } from '../../screens/screen-visitor.ts';
+import { displayRights, isDisplayOf, ownBoardOf, type PairedDisplay } from '../../sessions/paired-display.ts';
+import type { LiveSession, Sessions } from '../../sessions/sessions.ts';
+import type { StaffStore, StoredStaff } from '../../store/people/staff-store.ts';
 
 const CLIENT_ID_CHARACTERS = 12;
 
-/** The person and display behind a session. */
-export interface Visitor {
-  actor: { clientId: string; displayId: string; userName: string; staff?: { id: string; name: string } };
-  session: Session;
-  /** The staff user chosen here isn't one any more, or not of this organisation: another one is to be chosen (PERM-02). */
-  staffGone: boolean;
-  /** The one board that a display for guests may watch; other displays have the right to all (PAIR-05). */
-  ownBoard?: BoardAddress | undefined;
-}
-
 export class Visitors {
   private readonly sessions: Sessions;
-  private readonly organisation: Pick<OrganisationPort, 'bound'>;
-  private readonly setup: Pick<SetupPort, 'current'>;
-  private readonly staff: StaffPort;
+  private readonly organisation: Pick<Organisations, 'bound'>;
+  private readonly setup: Pick<StoredSetup, 'current'>;
+  private readonly staff: Pick<StaffStore, 'find'>;
   private readonly setupPermission: string;
 
   constructor(
     parts: {
       sessions: Sessions;
-      organisation: Pick<OrganisationPort, 'bound'>;
-      setup: Pick<SetupPort, 'current'>;
-      staff: StaffPort;
+      organisation: Pick<Organisations, 'bound'>;
+      setup: Pick<StoredSetup, 'current'>;
+      staff: Pick<StaffStore, 'find'>;
     },
     setupPermission: string,
   ) {
@@ -44,7 +37,7 @@ export class Visitors {
   }
 
   /** Undefined once the session has ended. */
-  visitor(sessionId: string): Visitor | undefined {
+  visitor(sessionId: string): ScreenVisitor | undefined {
     const live = this.sessions.byId(sessionId);
     if (!live) return undefined;
     const ownBoard = live.display && !this.isWaiting(live) ? ownBoardOf(live.display.home) : undefined;
@@ -54,7 +47,7 @@ export class Visitors {
   }
 
   /** Who acts at a display, also at one whose session has just ended. */
-  actorOf(live: LiveSession): Visitor['actor'] {
+  actorOf(live: LiveSession): CommandActor {
     const staff = this.actingStaff(live);
     return {
       clientId: clientIdOf(live, this.organisation.bound()),
@@ -111,7 +104,7 @@ export class Visitors {
     };
   }
 
-  private actingStaff(live: LiveSession): StaffUser | undefined {
+  private actingStaff(live: LiveSession): StoredStaff | undefined {
     const bound = this.organisation.bound();
     if (!bound || live.staffId === undefined) return undefined;
     const staff = this.staff.find(bound.id, live.staffId);
@@ -133,7 +126,7 @@ export function organizationOf(place: Organisation, live: LiveSession): NonNulla
   return { id, name, role, ...(region === undefined ? {} : { region }), clientId: clientIdOf(live, place) };
 }
 
-export function staffOf(staff: StaffUser): NonNullable<Session['staff']> {
+export function staffOf(staff: StoredStaff): NonNullable<Session['staff']> {
   const { id, photoUrl } = staff;
   return { id, name: fullName(staff), ...(photoUrl === undefined ? {} : { photoUrl }) };
 }
@@ -151,7 +144,7 @@ function clientIdOf(live: LiveSession, place: Organisation | undefined): string 
 // Who may be picked as acting staff user (PERM-03).
 
 /** Only people whose profiles include M or K act on boards. */
-export function mayAct({ profiles }: StaffUser): boolean {
+export function mayAct({ profiles }: StoredStaff): boolean {
   return profiles.some((profile) => BOARD_PROFILE_CODES.includes(profile));
 }
 
@@ -211,7 +204,7 @@ export function sessionRights(input: RightsInput): Right[] {
 export class VisitorCache {
   private readonly sessions: Sessions;
   private readonly visitors: Visitors;
-  private readonly known = new Map<string, Visitor>();
+  private readonly known = new Map<string, ScreenVisitor>();
   private readonly listeners = new Set<(sessionId: string | undefined) => void>();
 
   constructor(sessions: Sessions, visitors: Visitors) {
@@ -222,7 +215,7 @@ export class VisitorCache {
   }
 
   /** Undefined once the session has ended. */
-  visitor(sessionId: string): Visitor | undefined {
+  visitor(sessionId: string): ScreenVisitor | undefined {
     // Asked each time, in memory: it ends a session that was idle for too long, and notes that this one is in use.
     if (this.sessions.byId(sessionId) === undefined) return undefined;
     const known = this.known.get(sessionId) ?? this.visitors.visitor(sessionId);

@@ -9,7 +9,6 @@ import { capturedJobs, capturedPaper, captureSetup } from '../../../shared/proto
 import { answerRefusal } from '../server/answer-refusal.ts';
 import { idParams, json, NO_CONTENT, REFUSED, type WebServer } from '../server/route-schemas.ts';
 import type { WebContext } from '../web-context.ts';
-import type { CaptureWeb } from './capture-ports.ts';
 
 const tags = ['capture'];
 const CODES = {
@@ -65,7 +64,7 @@ export function captureRoutes(app: WebServer, { capture }: WebContext): void {
   jobRoutes(app, capture);
 }
 
-function templateRoutes(app: WebServer, capture: CaptureWeb): void {
+function templateRoutes(app: WebServer, capture: WebContext['capture']): void {
   app.post(
     '/api/capture/templates',
     {
@@ -110,7 +109,7 @@ function templateRoutes(app: WebServer, capture: CaptureWeb): void {
   );
 }
 
-function jobRoutes(app: WebServer, capture: CaptureWeb): void {
+function jobRoutes(app: WebServer, capture: WebContext['capture']): void {
   app.get(
     '/api/capture/jobs',
     {

@@ -12,7 +12,7 @@ import {
 } from '../../../shared/protocol/site/paces.ts';
 import { answerRefusal } from '../server/answer-refusal.ts';
 import { json, REFUSED, type WebServer } from '../server/route-schemas.ts';
-import type { PacesWeb } from './pace-ports.ts';
+import type { WebContext } from '../web-context.ts';
 
 const tags = ['setup'];
 const OFTEN = { right: 'setup', limit: { max: 60, timeWindow: MINUTE_MS } } as const;
@@ -20,7 +20,7 @@ const OFTEN = { right: 'setup', limit: { max: 60, timeWindow: MINUTE_MS } } as c
 const TIMES_BODY_MAX_BYTES = 1_048_576;
 const item = z.string().check(z.minLength(1), z.maxLength(ID_MAX_CHARACTERS));
 
-export function paceRoutes(app: WebServer, { paces }: { paces: PacesWeb }): void {
+export function paceRoutes(app: WebServer, { paces }: Pick<WebContext, 'paces'>): void {
   readRoutes(app, paces);
   app.post(
     '/api/paces/times',
@@ -42,7 +42,7 @@ export function paceRoutes(app: WebServer, { paces }: { paces: PacesWeb }): void
   );
 }
 
-function readRoutes(app: WebServer, paces: PacesWeb): void {
+function readRoutes(app: WebServer, paces: WebContext['paces']): void {
   app.get(
     '/api/paces',
     {

@@ -10,6 +10,7 @@ import { spellSetup } from '../../../shared/model/setup/spell-setup.ts';
 import { profilePreview } from '../../../shared/protocol/profile-preview.ts';
 import type { Refusal } from '../../../shared/protocol/refusal.ts';
 import { spoolerToken } from '../../../shared/protocol/tills/spooler-token.ts';
+import type { LiveSession } from '../../sessions/sessions.ts';
 import { answerRefusal } from '../server/answer-refusal.ts';
 import { networkOf } from '../server/peer-address.ts';
 import {
@@ -21,7 +22,6 @@ import {
   type WebServer,
 } from '../server/route-schemas.ts';
 import { PasscodeLock, whoseTries } from '../session/passcode-lock.ts';
-import type { LiveSession } from '../session/sessions.ts';
 import type { WebContext } from '../web-context.ts';
 
 const ADMIN_CODE_MAX_CHARACTERS = 20;

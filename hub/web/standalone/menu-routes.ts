@@ -1,6 +1,7 @@
 // The menu of a site that the hub keeps itself, files of it, and the file of the whole site (SOLO-03, SOLO-06).
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
+import type { Outcome } from '../../../shared/protocol/refusal.ts';
 import type { Right } from '../../../shared/protocol/session.ts';
 import {
   CSV_MAX_BYTES,
@@ -17,12 +18,11 @@ import {
   sitePreview,
   siteTakenIn,
 } from '../../../shared/protocol/site/site-file.ts';
-import type { Outcome } from '../ports.ts';
+import type { LiveSession } from '../../sessions/sessions.ts';
+import type { CsvSent } from '../../standalone/site-menu.ts';
 import { answerRefusal } from '../server/answer-refusal.ts';
 import { json, REFUSED, type WebServer } from '../server/route-schemas.ts';
-import type { LiveSession } from '../session/sessions.ts';
-import type { WebContext } from '../web-context.ts';
-import type { CsvSent, MenuWeb, SiteFileWeb } from './menu-ports.ts';
+import type { StandaloneContext, WebContext } from '../web-context.ts';
 
 const tags = ['standalone'];
 const SETUP = { right: 'setup' } as const;
@@ -36,7 +36,7 @@ const CSV_BODY_MAX_BYTES = Math.ceil((CSV_MAX_BYTES * 4) / 3) + 1_024;
 const SITE_BODY_MAX_BYTES = 2 * SITE_FILE_MAX_BYTES;
 const language = z.object({ language: z._default(z.enum(['en', 'he-il']), 'en') });
 
-export function menuRoutes(app: WebServer, menu: MenuWeb): void {
+export function menuRoutes(app: WebServer, menu: StandaloneContext['menu']): void {
   app.get(
     '/api/menu',
     {
@@ -68,7 +68,7 @@ export function menuRoutes(app: WebServer, menu: MenuWeb): void {
   csvRoutes(app, menu);
 }
 
-function csvRoutes(app: WebServer, menu: MenuWeb): void {
+function csvRoutes(app: WebServer, menu: StandaloneContext['menu']): void {
   app.get(
     '/api/menu/csv',
     {
@@ -121,7 +121,7 @@ function csvRoutes(app: WebServer, menu: MenuWeb): void {
 
 export function siteFileRoutes(
   app: WebServer,
-  siteFile: SiteFileWeb,
+  siteFile: StandaloneContext['siteFile'],
   { visitors }: Pick<WebContext, 'visitors'>,
 ): void {
   const rightsOf = (live: LiveSession | undefined): readonly Right[] =>

@@ -18,9 +18,8 @@ import { networkOf } from '../server/peer-address.ts';
 import { idParams, json, NO_CONTENT, REFUSED, type WebServer } from '../server/route-schemas.ts';
 import { type Counted, PasscodeLock } from '../session/passcode-lock.ts';
 import { recentPasswordRoutes } from '../session/recent-password.ts';
-import type { WebContext } from '../web-context.ts';
+import type { StandaloneContext, WebContext } from '../web-context.ts';
 import { menuRoutes, siteFileRoutes } from './menu-routes.ts';
-import type { StandaloneWeb, StartChoiceWeb } from './standalone-ports.ts';
 
 const tags = ['standalone'];
 /** What only an owner may: whoever sets another one's password could become that one. */
@@ -48,7 +47,7 @@ export function standaloneRoutes(app: WebServer, context: WebContext): void {
   siteFileRoutes(app, standalone.siteFile, context);
 }
 
-function firstRunRoute(app: WebServer, context: WebContext, { firstRun }: StandaloneWeb): void {
+function firstRunRoute(app: WebServer, context: WebContext, { firstRun }: StandaloneContext): void {
   const lock = new PasscodeLock(context.loginTries, context.steadyNow);
   app.post(
     '/api/first-run',
@@ -73,7 +72,11 @@ function firstRunRoute(app: WebServer, context: WebContext, { firstRun }: Standa
   );
 }
 
-function choiceRoute(app: WebServer, context: WebContext, startChoice: StartChoiceWeb): void {
+function choiceRoute(
+  app: WebServer,
+  context: WebContext,
+  startChoice: NonNullable<WebContext['startChoice']>,
+): void {
   const lock = new PasscodeLock(context.loginTries, context.steadyNow);
   app.post(
     '/api/start-choice',
@@ -102,7 +105,7 @@ function choiceRoute(app: WebServer, context: WebContext, startChoice: StartChoi
   );
 }
 
-function accountRoutes(app: WebServer, { accounts }: StandaloneWeb): void {
+function accountRoutes(app: WebServer, { accounts }: StandaloneContext): void {
   app.get(
     '/api/accounts',
     {
@@ -134,7 +137,7 @@ function accountRoutes(app: WebServer, { accounts }: StandaloneWeb): void {
   changeRoutes(app, { accounts });
 }
 
-function changeRoutes(app: WebServer, { accounts }: Pick<StandaloneWeb, 'accounts'>): void {
+function changeRoutes(app: WebServer, { accounts }: Pick<StandaloneContext, 'accounts'>): void {
   app.patch(
     '/api/accounts/:id',
     {
@@ -170,7 +173,7 @@ function changeRoutes(app: WebServer, { accounts }: Pick<StandaloneWeb, 'account
   );
 }
 
-function staffRoutes(app: WebServer, { staff }: Pick<StandaloneWeb, 'staff'>): void {
+function staffRoutes(app: WebServer, { staff }: Pick<StandaloneContext, 'staff'>): void {
   const config = { right: 'setup' } as const;
   app.get(
     '/api/staff-members',
@@ -203,7 +206,7 @@ function staffRoutes(app: WebServer, { staff }: Pick<StandaloneWeb, 'staff'>): v
   oneOfStaffRoutes(app, { staff });
 }
 
-function oneOfStaffRoutes(app: WebServer, { staff }: Pick<StandaloneWeb, 'staff'>): void {
+function oneOfStaffRoutes(app: WebServer, { staff }: Pick<StandaloneContext, 'staff'>): void {
   const config = { right: 'setup' } as const;
   app.patch(
     '/api/staff-members/:id',
@@ -240,7 +243,7 @@ function oneOfStaffRoutes(app: WebServer, { staff }: Pick<StandaloneWeb, 'staff'
   );
 }
 
-function placeRoutes(app: WebServer, { place }: Pick<StandaloneWeb, 'place'>): void {
+function placeRoutes(app: WebServer, { site }: StandaloneContext): void {
   const config = { right: 'setup' } as const;
   app.get(
     '/api/place',
@@ -252,7 +255,7 @@ function placeRoutes(app: WebServer, { place }: Pick<StandaloneWeb, 'place'>): v
         response: { 200: json(sitePlace), ...REFUSED },
       },
     },
-    async (_request, reply) => place.now() ?? answerRefusal(reply, { code: 'wrong-state' }),
+    async (_request, reply) => site.place() ?? answerRefusal(reply, { code: 'wrong-state' }),
   );
   app.put(
     '/api/place',
@@ -266,7 +269,7 @@ function placeRoutes(app: WebServer, { place }: Pick<StandaloneWeb, 'place'>): v
       },
     },
     async (request, reply) => {
-      const saved = await place.save(request.body);
+      const saved = await site.savePlace(request.body);
       return saved.ok ? reply.code(204).send() : answerRefusal(reply, saved.refusal);
     },
   );

@@ -6,11 +6,11 @@ import {
   deliverectOrder,
   deliverectRegistration,
 } from '../../../shared/model/deliverect-order.ts';
+import type { Tills } from '../../intake/tills/tills.ts';
 import { PROBLEMS } from '../server/problem-details.ts';
 import { idParams, json, schemaNames, type WebServer } from '../server/route-schemas.ts';
 import { INTAKE_LIMIT } from './intake-limit.ts';
 import { ORDER_BODY_MAX_BYTES, ORDER_RESPONSE, sendReply } from './till-order-routes.ts';
-import type { TillsApi } from './tills-api.ts';
 
 schemaNames.add(deliverectOrder, { examples: Object.values(DELIVERECT_EXAMPLES) });
 schemaNames.add(deliverectRegistration, {
@@ -23,7 +23,7 @@ const tags = ['tills'];
 
 const registered = z.object({ orderWebhookUrl: z.string() });
 
-export function deliverectRoutes(app: WebServer, tills: TillsApi): void {
+export function deliverectRoutes(app: WebServer, tills: Tills): void {
   app.post(
     '/api/intake/deliverect/:id/register',
     {

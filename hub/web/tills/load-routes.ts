@@ -2,16 +2,11 @@
 import * as z from 'zod/mini';
 import { MINUTE_MS } from '../../../shared/limits.ts';
 import { QUOTE_ITEMS_MAX } from '../../../shared/planning-limits.ts';
-import { type Quote, quote } from '../../../shared/protocol/board/kitchen-load.ts';
+import { quote } from '../../../shared/protocol/board/kitchen-load.ts';
 import { PROBLEMS } from '../server/problem-details.ts';
 import { json, REFUSED, schemaNames, type WebServer } from '../server/route-schemas.ts';
+import type { WebContext } from '../web-context.ts';
 import { INTAKE_LIMIT } from './intake-limit.ts';
-
-export interface LoadApi {
-  /** Dishes by id or name; none for any usual dish. */
-  quote(items: readonly string[]): Quote;
-  pause(paused: boolean): Quote;
-}
 
 const PAUSE_LIMIT = { max: 1_200, timeWindow: MINUTE_MS };
 const called = z.string().check(z.minLength(1), z.maxLength(200));
@@ -34,7 +29,7 @@ schemaNames.add(quote, {
   ],
 });
 
-export function loadRoutes(app: WebServer, load: LoadApi): void {
+export function loadRoutes(app: WebServer, load: WebContext['load']): void {
   app.get(
     '/api/intake/quote',
     {

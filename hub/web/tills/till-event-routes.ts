@@ -4,11 +4,11 @@ import * as z from 'zod/mini';
 import { SECOND_MS } from '../../../shared/limits.ts';
 import { wireNumber } from '../../../shared/model/wire-values.ts';
 import { type TillEvent, tillEvent } from '../../../shared/protocol/tills/tills.ts';
+import type { Tills } from '../../intake/tills/tills.ts';
 import { answerRefusal } from '../server/answer-refusal.ts';
 import { PROBLEMS } from '../server/problem-details.ts';
 import { json, type WebServer } from '../server/route-schemas.ts';
 import { INTAKE_LIMIT } from './intake-limit.ts';
-import type { TillsApi } from './tills-api.ts';
 
 const PAGE = { usual: 100, max: 500 };
 /** Of all tills, and of one: a till that opens one after the other leaves places to the others. */
@@ -29,7 +29,7 @@ const page = z.object({
   next: z.number(),
 });
 
-export function tillEventRoutes(app: WebServer, tills: TillsApi): void {
+export function tillEventRoutes(app: WebServer, tills: Tills): void {
   const streams = new Set<EventStream>();
   // A stream that stays open would hold up the end of the server.
   app.addHook('preClose', async () => {
@@ -80,7 +80,7 @@ function lastEventId({ headers }: FastifyRequest): number | undefined {
 /** One open answer: what is stored after its cursor, then what comes; never more than the client reads. */
 class EventStream {
   readonly #reply: FastifyReply;
-  readonly #tills: TillsApi;
+  readonly #tills: Tills;
   readonly till: string;
   readonly #onEnd: () => void;
   #cursor: number;
@@ -89,7 +89,7 @@ class EventStream {
   #stop = () => {};
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(reply: FastifyReply, tills: TillsApi, till: string, after: number, onEnd: () => void) {
+  constructor(reply: FastifyReply, tills: Tills, till: string, after: number, onEnd: () => void) {
     this.#reply = reply;
     this.#tills = tills;
     this.till = till;

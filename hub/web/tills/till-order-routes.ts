@@ -5,10 +5,10 @@ import { TEXT_MAX_CHARACTERS } from '../../../shared/limits.ts';
 import { INTAKE_EXAMPLES, intakeOrder } from '../../../shared/model/intake-order.ts';
 import { tillAnswer, tillOrder } from '../../../shared/protocol/tills/tills.ts';
 import type { TillProblem, TillReply } from '../../engine/till-ports.ts';
+import type { Tills } from '../../intake/tills/tills.ts';
 import { PROBLEMS, type Problem, sendProblem } from '../server/problem-details.ts';
 import { idParams, json, schemaNames, type WebServer } from '../server/route-schemas.ts';
 import { INTAKE_LIMIT } from './intake-limit.ts';
-import type { TillsApi } from './tills-api.ts';
 
 /** An order of three hundred lines with their modifiers. */
 export const ORDER_BODY_MAX_BYTES = 524_288;
@@ -35,7 +35,7 @@ schemaNames.add(fireBody, { examples: [{ courses: ['Main dishes'] }] });
 const ACCEPTED = 'Stored. The same version again is answered the same; outcome says stale for an older one.';
 export const ORDER_RESPONSE = { 202: json(tillAnswer, ACCEPTED), ...PROBLEMS };
 
-export function tillOrderRoutes(app: WebServer, tills: TillsApi): void {
+export function tillOrderRoutes(app: WebServer, tills: Tills): void {
   putRoutes(app, tills);
   actRoutes(app, tills);
   app.get(
@@ -54,7 +54,7 @@ export function tillOrderRoutes(app: WebServer, tills: TillsApi): void {
   );
 }
 
-function putRoutes(app: WebServer, tills: TillsApi): void {
+function putRoutes(app: WebServer, tills: Tills): void {
   const summary = 'An order, new or a newer version of one; answered once it is stored.';
   app.post(
     '/api/intake/orders',
@@ -91,7 +91,7 @@ function putRoutes(app: WebServer, tills: TillsApi): void {
   );
 }
 
-function actRoutes(app: WebServer, tills: TillsApi): void {
+function actRoutes(app: WebServer, tills: Tills): void {
   app.post(
     '/api/intake/orders/:id/cancel',
     {

@@ -12,9 +12,9 @@ import {
   tillsPage,
   WEBHOOK_URL_MAX_CHARACTERS,
 } from '../../../shared/protocol/tills/tills.ts';
+import type { Tills } from '../../intake/tills/tills.ts';
 import { answerRefusal } from '../server/answer-refusal.ts';
 import { idParams, json, NO_CONTENT, REFUSED, type WebServer } from '../server/route-schemas.ts';
-import type { TillsApi } from './tills-api.ts';
 
 const tags = ['setup'];
 const limit = { max: 240, timeWindow: MINUTE_MS };
@@ -50,13 +50,13 @@ const deliverect = z.object({
 const station = z.nullable(id);
 const DONE = { 204: NO_CONTENT, ...REFUSED };
 
-export function tillSetupRoutes(app: WebServer, tills: TillsApi): void {
+export function tillSetupRoutes(app: WebServer, tills: Tills): void {
   tokenRoutes(app, tills);
   webhookRoutes(app, tills);
   itemRoutes(app, tills);
 }
 
-function tokenRoutes(app: WebServer, tills: TillsApi): void {
+function tokenRoutes(app: WebServer, tills: Tills): void {
   const summary =
     'Tills and when each was used last, webhooks and what they did not take, items without a catalogue entry.';
   app.get(
@@ -91,7 +91,7 @@ function tokenRoutes(app: WebServer, tills: TillsApi): void {
   );
 }
 
-function webhookRoutes(app: WebServer, tills: TillsApi): void {
+function webhookRoutes(app: WebServer, tills: Tills): void {
   app.post(
     '/api/webhooks',
     {
@@ -130,7 +130,7 @@ function webhookRoutes(app: WebServer, tills: TillsApi): void {
   );
 }
 
-function itemRoutes(app: WebServer, tills: TillsApi): void {
+function itemRoutes(app: WebServer, tills: Tills): void {
   app.put(
     '/api/named-items',
     {

@@ -87,7 +87,7 @@ export function auditActions(app: FastifyInstance, { audit, organisation, visito
   }
 }
 
-export function auditRoutes(app: WebServer, { audit }: WebContext): void {
+export function auditRoutes(app: WebServer, { searchAudit }: WebContext): void {
   app.get(
     '/api/audit',
     {
@@ -99,6 +99,6 @@ export function auditRoutes(app: WebServer, { audit }: WebContext): void {
         response: { 200: json(auditPage), ...REFUSED },
       },
     },
-    async ({ query }) => audit.search(query),
+    async ({ query }) => searchAudit(query),
   );
 }

@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { HOUR_MS, MINUTE_MS } from '../../../shared/limits.ts';
+import type { Outcome } from '../../../shared/protocol/refusal.ts';
 import {
   checkReplay,
   openReplay,
@@ -12,7 +13,6 @@ import {
   replayInfo,
   stepReplay,
 } from '../../../shared/protocol/replay.ts';
-import type { Outcome } from '../ports.ts';
 import { answerRefusal } from '../server/answer-refusal.ts';
 import { json, NO_CONTENT, REFUSED, type WebServer } from '../server/route-schemas.ts';
 import type { WebContext } from '../web-context.ts';

@@ -25,7 +25,7 @@ function fakeEvening() {
 
 it('[SAND-07] a rush, the internet and the pace are wished for at any board', async () => {
   const evening = fakeEvening();
-  const agent = await atSite(await webStage({ evening }), 'cook');
+  const agent = await atSite(await webStage({ evening, crew: evening }), 'cook');
   const wish = async (body: object) => {
     const { visitorBoards: _, ...state } = (await agent.post('/api/evening').send(body).expect(200)).body;
     return state;
@@ -40,7 +40,8 @@ it('[SAND-07] a rush, the internet and the pace are wished for at any board', as
 });
 
 it('[SAND-06] says which boards a visitor runs, and gives one back to the crew', async () => {
-  const agent = await atSite(await webStage({ evening: fakeEvening() }), 'cook');
+  const evening = fakeEvening();
+  const agent = await atSite(await webStage({ evening, crew: evening }), 'cook');
   const { body } = await agent.get('/api/evening').expect(200);
   expect(body.visitorBoards).toEqual([{ profile: 'pass' }, { profile: 'grill', station: 'bon-grill' }]);
   const given = await agent.post('/api/evening').send({ do: 'hand-back', profile: 'pass' }).expect(200);

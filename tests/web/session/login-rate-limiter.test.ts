@@ -1,6 +1,6 @@
 // Tests of what holds back guessed passwords and mails that nobody asked for, before the cloud hears of them.
 import { describe, expect, it } from 'vitest';
-import type { LoggedIn, Outcome } from '../../../hub/web/ports.ts';
+import type { LoggedIn } from '../../../hub/organisation/backend.ts';
 import {
   LOGIN_TRIES,
   LOGIN_TRIES_ANYWHERE,
@@ -9,7 +9,7 @@ import {
   RESETS_OF_EMAIL,
 } from '../../../hub/web/session/login-rate-limiter.ts';
 import { MINUTE_MS } from '../../../shared/limits.ts';
-import type { RefusalCode } from '../../../shared/protocol/refusal.ts';
+import type { Outcome, RefusalCode } from '../../../shared/protocol/refusal.ts';
 import { ACCOUNTS, FakeCloud } from '../fake-cloud-ports.ts';
 import { type StageOptions, webStage } from '../web-stage.ts';
 

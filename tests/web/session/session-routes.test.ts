@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { SESSION_IDLE_MS } from '../../../hub/web/session/sessions.ts';
+import { SESSION_IDLE_MS } from '../../../hub/sessions/sessions.ts';
 import { HOUR_MS } from '../../../shared/limits.ts';
 import { session } from '../../../shared/protocol/session.ts';
 import { ACCOUNTS } from '../fake-cloud-ports.ts';

@@ -1,11 +1,11 @@
 // Tests of the debug controls, which only a local environment has.
 import { expect, it } from 'vitest';
-import type { DebugPort } from '../../../hub/web/ports.ts';
+import type { WebContext } from '../../../hub/web/web-context.ts';
 import { atSite, webStage } from '../web-stage.ts';
 
 function local() {
   const state = { feed: 'running' as 'running' | 'stopped', messages: 3 };
-  const debug: DebugPort = {
+  const debug: NonNullable<WebContext['debug']> = {
     state: () => ({ ...state }),
     listen: async (on) => {
       state.feed = on ? 'running' : 'stopped';

@@ -1,9 +1,9 @@
 // What the hub keeps of a paired display, and what such a display may do (PAIR-02, PAIR-05).
 import * as z from 'zod/mini';
-import { DISPLAY_NAME_MAX_CHARACTERS } from '../../../shared/limits.ts';
-import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
-import { type DisplayHome, displayHome } from '../../../shared/protocol/display-home.ts';
-import type { Right } from '../../../shared/protocol/session.ts';
+import { DISPLAY_NAME_MAX_CHARACTERS } from '../../shared/limits.ts';
+import type { BoardAddress } from '../../shared/protocol/board/view.ts';
+import { type DisplayHome, displayHome } from '../../shared/protocol/display-home.ts';
+import type { Right } from '../../shared/protocol/session.ts';
 
 /** Shown over a whole screen and in lists: something must be left of it without spaces and control characters. */
 export const displayName = z.pipe(

@@ -1,12 +1,7 @@
 // What is kept of a session beside its token: whose it is and what that one may do, over restarts (AUTH-21, ORG-15).
 import * as z from 'zod/mini';
-import {
-  type Account,
-  account,
-  type Organisation,
-  organisation,
-} from '../../../shared/model/organisation.ts';
-import { type DisplaySettings, displaySettings } from '../../../shared/protocol/display-settings.ts';
+import { type Account, account, type Organisation, organisation } from '../../shared/model/organisation.ts';
+import { type DisplaySettings, displaySettings } from '../../shared/protocol/display-settings.ts';
 import { type PairedDisplay, pairedDisplay } from './paired-display.ts';
 
 /** Who logged in, and the organisations this account may enter: by id, and as they are listed while nobody can be asked. */

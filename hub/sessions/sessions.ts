@@ -4,11 +4,12 @@
 
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import { HOUR_MS } from '../../../shared/limits.ts';
-import { accountKey } from '../../../shared/model/account-key.ts';
-import { type Account, account, type Organisation } from '../../../shared/model/organisation.ts';
-import type { DisplaySettings } from '../../../shared/protocol/display-settings.ts';
-import type { SessionRow, SessionRows, WebLog } from '../ports.ts';
+import { HOUR_MS } from '../../shared/limits.ts';
+import { accountKey } from '../../shared/model/account-key.ts';
+import { type Account, account, type Organisation } from '../../shared/model/organisation.ts';
+import type { DisplaySettings } from '../../shared/protocol/display-settings.ts';
+import type { HubLog } from '../host/log.ts';
+import type { SessionStore, StoredSession } from '../store/people/session-store.ts';
 import type { PairedDisplay } from './paired-display.ts';
 import {
   type DisplaySession,
@@ -33,7 +34,7 @@ const IN_USE_TOUCHES = 2;
 const NOBODY = z.parse(account, { firstName: '', lastName: '', email: '' });
 
 export class Sessions {
-  private readonly rows: SessionRows;
+  private readonly rows: SessionStore;
   private readonly now: () => number;
   private readonly ageingNow: () => number;
   private readonly byHash = new Map<string, LiveSession>();
@@ -46,7 +47,12 @@ export class Sessions {
    * Reads all stored sessions; one that can't be read is dropped and logged. Idle sessions end by `ageingNow`, which no
    * move of hub time carries along.
    */
-  constructor(rows: SessionRows, now: () => number, log: WebLog, ageingNow: () => number = now) {
+  constructor(
+    rows: SessionStore,
+    now: () => number,
+    log: Pick<HubLog, 'warn'>,
+    ageingNow: () => number = now,
+  ) {
     this.rows = rows;
     this.now = now;
     this.ageingNow = ageingNow;
@@ -297,14 +303,14 @@ export class Sessions {
     return display === undefined && this.ageingNow() - lastSeenAt > SESSION_IDLE_MS;
   }
 
-  private take(row: SessionRow): boolean {
+  private take(row: StoredSession): boolean {
     const read = holder.safeParse(row.account);
     if (read.success) this.keep(row, read.data);
     else this.rows.remove(row.id);
     return read.success;
   }
 
-  private newRow(tokenHash: string, held: Holder): SessionRow {
+  private newRow(tokenHash: string, held: Holder): StoredSession {
     const now = this.now();
     const id = randomBytes(ID_BYTES).toString('hex');
     const row = { id, tokenHash, account: held, staffId: undefined, createdAt: now, lastSeenAt: now };
@@ -312,7 +318,7 @@ export class Sessions {
     return row;
   }
 
-  private keep(row: SessionRow, held: Holder): LiveSession {
+  private keep(row: StoredSession, held: Holder): LiveSession {
     const { id, staffId, createdAt, lastSeenAt } = row;
     const { account, places, organisations, device } = 'display' in held ? personOf(NOBODY, []) : held;
     const display = 'display' in held ? held.display : undefined;

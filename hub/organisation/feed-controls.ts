@@ -1,0 +1,22 @@
+// Debug controls of a local environment: the message feed and the messages set aside (SHELL-31).
+import type { DebugState } from '../../shared/protocol/debug.ts';
+import type { Stores } from '../store/stores.ts';
+import type { BackedSite } from './backend.ts';
+
+export type FeedControls = ReturnType<typeof createFeedControls>;
+
+export function createFeedControls(
+  stores: Pick<Stores, 'quarantine' | 'transaction'>,
+  site: Pick<BackedSite, 'listen' | 'listening'>,
+) {
+  return {
+    state: (): DebugState => ({
+      feed: site.listening() ? 'running' : 'stopped',
+      messages: stores.quarantine.size(),
+    }),
+    /** Resolves once the broker is listened to, or isn't any more. */
+    listen: (on: boolean) => site.listen(on),
+    /** Forgets the messages that were set aside. */
+    clear: () => void stores.transaction(() => stores.quarantine.clear()),
+  };
+}
