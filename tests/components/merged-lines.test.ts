@@ -54,6 +54,8 @@ describe('a merged line', () => {
   it('[GRP-06] [KITCH-03] a row of the list comes apart as well', async () => {
     const hub = await open(grill, optionBoard('kitchen', Date.now(), { ticketDisplayMethod: 'table' }));
     const rows = page.getByRole('row', { name: /Ribeye 300 g for T12/ });
+    await rows.first().waitFor();
+    await look();
     await expand(/show all 4 separately/).click();
     await expect.poll(() => rows.count()).toBe(5);
     expect(hub.commands).toEqual([]);

@@ -59,7 +59,7 @@ function unusual({ board, usual, site }: BoardInTime): Record<string, unknown> {
       ? customerOptions(profile, usual, site)
       : operatorOptions(profile, usual, site, {});
   const options: Record<string, unknown> = board.options;
-  const names = [...new Set([...Object.keys(options), ...Object.keys(defaults)])];
+  const names = [...new Set([...Object.keys(options), ...Object.keys(defaults)])].sort();
   return Object.fromEntries(
     names.flatMap((name) => {
       const value = options[name] ?? null;

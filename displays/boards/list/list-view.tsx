@@ -4,7 +4,7 @@ import { FINGER_GUARD_MS } from '../../../shared/limits.ts';
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import type { Acts } from '../../actions/acts.ts';
 import { offerPageTurns } from '../../actions/page-turns.ts';
-import { useBoardText } from '../../i18n/use-text.ts';
+import { useBoardText, useText } from '../../i18n/use-text.ts';
 import { ListRowView } from '../../rows/list-row-view.tsx';
 import {
   doneLines,
@@ -44,6 +44,8 @@ interface ListViewProps {
 
 export function ListView({ parts, acts, hidden, onMore }: ListViewProps) {
   const { options } = useBoardScope();
+  // The words of the list are among those that come after a board's first picture: it waits for them.
+  useText('panels');
   const t = useBoardText();
   const { groupKitchenDiner: byDiner, showDinerNO: seats } = options;
   const merge = mergeMethod(options);

@@ -48,6 +48,7 @@ export function standInForBrowser(): void {
   ])
     vi.stubGlobal(node, MuteNode);
   vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run, 0));
+  vi.stubGlobal('cancelIdleCallback', (id: number) => clearTimeout(id));
 }
 
 /** A sound device that is allowed and works, though no one hears it. */
