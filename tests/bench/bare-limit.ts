@@ -1,4 +1,4 @@
-// Owns measuring the bare limit with the same number of clients and the same pace as the hub is measured with.
+// Measures the bare limit with the same number of clients and the same pace as the hub is measured with.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Owns the hub under measurement: the production bundle as a process of its own, its sandbox, its displays.
+// The hub under measurement: the production bundle as a process of its own, its sandbox, its displays.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';

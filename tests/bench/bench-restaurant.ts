@@ -1,4 +1,4 @@
-// Owns the restaurant under measurement: sandbox, hub from its production bundle, somebody logged in; all of it gone
+// The restaurant under measurement: sandbox, hub from its production bundle, somebody logged in; all of it gone
 // afterwards.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// Owns the figure of growth: what one change costs a board with 100 and with 3,000 open tickets (quality "growth", ≤ 1.3).
+// The figure of growth: what one change costs a board with 100 and with 3,000 open tickets (quality "growth", ≤ 1.3).
 
 import { createBoardProjection } from '../../hub/boards/create-board.ts';
 import type { BoardProjection } from '../../hub/boards/projection/board-projection.ts';

@@ -1,4 +1,4 @@
-// Owns the figures of opening a board's address on a weak stick: navigation → first cards on the screen, beside a bare page
+// The figures of opening a board's address on a weak stick: navigation → first cards on the screen, beside a bare page
 // of the same HTML, which has its style sheets and letters and no script.
 import type { Browser, CDPSession, Page } from 'playwright';
 import { withBarePage, withoutScript } from './bare-page.ts';

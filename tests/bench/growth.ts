@@ -1,4 +1,4 @@
-// Owns the figure: how much more a command costs when the kitchen holds thirty times as many tickets.
+// The figure: how much more a command costs when the kitchen holds thirty times as many tickets.
 import { SESSION_LIMITS } from '../../hub/screens/session-limits.ts';
 import type { BenchScreen } from './bench-screen.ts';
 

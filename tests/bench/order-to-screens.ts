@@ -1,4 +1,4 @@
-// Owns the figure: order sent, by a real RabbitMQ, the LAN's API or a print job → ticket received by every display whose board
+// The figure: order sent, by a real RabbitMQ, the LAN's API or a print job → ticket received by every display whose board
 // shows it.
 import { Agent, request } from 'node:http';
 import { connect as connectTo } from 'node:net';

@@ -1,4 +1,4 @@
-// Owns the script that a measured page runs before its own: it notes when a message came in and when what it changed was
+// The script that a measured page runs before its own: it notes when a message came in and when what it changed was
 // on the screen. Everything lives inside one function, because it is sent to the page as text.
 
 export interface Paint {

@@ -1,4 +1,4 @@
-// Owns how samples are summed up.
+// Sums of samples: median, percentiles, spread.
 
 /** The value below which this share (0 to 1) of the samples lies; NaN without samples. */
 export function percentile(samples: readonly number[], share: number): number {

@@ -1,4 +1,4 @@
-// Owns the figure: start with a day of orders in the database, of which a few are open.
+// The figure: start with a day of orders in the database, of which a few are open.
 
 import * as z from 'zod/mini';
 import { stampsOf } from '../../hub/kitchen/state/document-stamps.ts';

@@ -1,4 +1,4 @@
-// Owns the first figure: command sent → change received by every display that shows the ticket.
+// The first figure: command sent → change received by every display that shows the ticket.
 import { untilOrGivenUp } from './bench-restaurant.ts';
 import type { BenchScreen, SeenTicket } from './bench-screen.ts';
 

@@ -1,4 +1,4 @@
-// Owns the screen under measurement: a page of a real Chromium on a processor six times slower than this one.
+// The screen under measurement: a page of a real Chromium on a processor six times slower than this one.
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
 import { launchChromium } from '../support/chromium.ts';
 import { recordPaints } from './page-recorder.ts';

@@ -1,4 +1,4 @@
-// Owns a small restaurant for board tests: real documents and events folded by the real rules, boards opened on it.
+// A small restaurant for board tests: real documents and events folded by the real rules, boards opened on it.
 
 import { createBoardProjection } from '../../hub/boards/create-board.ts';
 import type {

@@ -1,4 +1,4 @@
-// Owns the orders that board tests have in common.
+// The orders that board tests have in common.
 import type { Fact } from '../../hub/kitchen/state/facts.ts';
 import { arrives, course, event, iso, item, order } from '../kitchen/builders.ts';
 

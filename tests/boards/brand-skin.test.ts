@@ -1,4 +1,3 @@
-// Owns the examples of a site's brand colour on its boards.
 import { expect, test } from 'vitest';
 import { BoardKitchen } from './board-kitchen.ts';
 

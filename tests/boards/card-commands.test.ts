@@ -1,5 +1,3 @@
-// Owns the proof that a hand on a card of several courses reaches all of them, and that one undo takes all of it back.
-
 import { describe, expect, test } from 'vitest';
 import { commandsOf, offeredActions, tapCommand } from '../../displays/ticket/card-actions.ts';
 import type { TicketAction } from '../../displays/ticket/ticket-actions.ts';

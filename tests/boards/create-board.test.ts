@@ -1,4 +1,3 @@
-// Owns the examples of which board an address means.
 import { describe, expect, test } from 'vitest';
 import { createBoardProjection } from '../../hub/boards/create-board.ts';
 import { operatorBoard } from '../../shared/protocol/board/board.ts';

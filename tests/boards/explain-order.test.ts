@@ -1,4 +1,3 @@
-// Owns the examples of where an order stands on every board of the site, the last card that fits included.
 import { describe, expect, test } from 'vitest';
 import { explainOrder } from '../../hub/boards/explain-order.ts';
 import type { Order } from '../../hub/kitchen/state/kitchen.ts';

@@ -1,4 +1,4 @@
-// Owns a restaurant for tests of routed modifiers: a steak of the grill whose fries the fryer makes.
+// A restaurant for tests of routed modifiers: a steak of the grill whose fries the fryer makes.
 import type { Fact } from '../../hub/kitchen/state/facts.ts';
 import { arrives, course, item, order } from '../kitchen/builders.ts';
 import type { Place } from './board-kitchen.ts';

@@ -1,5 +1,3 @@
-// Owns the proof that each choice of a profile changes what the button of a real ticket's head does, and that the hub does it.
-
 import { describe, expect, test } from 'vitest';
 import { serveEverything } from '../../displays/dialogs/course/course-dialog.tsx';
 import { commandsOf, headAction, offeredActions, skipsItems } from '../../displays/ticket/card-actions.ts';

@@ -1,4 +1,3 @@
-// Owns the proof that a board kept change by change is the board made from nothing (LIVE-03, LIVE-13).
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { BoardChange, BoardProjection } from '../../hub/boards/projection/board-projection.ts';

@@ -1,5 +1,3 @@
-// Owns the examples of boards in a balanced kitchen: which items a group's board shows, what all boards tell of the groups.
-
 import { describe, expect, test } from 'vitest';
 import { operatorOptions } from '../../hub/boards/settings/profile-options.ts';
 import { whyOffBoard } from '../../hub/boards/why-off-board.ts';

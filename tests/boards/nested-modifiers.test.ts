@@ -1,4 +1,3 @@
-// Owns the examples of modifiers that belong to modifiers: at the pass, and at the stations that make parts of the item.
 import { describe, expect, test } from 'vitest';
 import { intakeBook } from '../../hub/kitchen/intake/named-items.ts';
 import { orderDocumentOf } from '../../hub/kitchen/intake/order-document.ts';

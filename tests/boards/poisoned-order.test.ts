@@ -1,4 +1,3 @@
-// Owns the proof that an order over which a rule throws is left off alone: the board goes on with the others.
 import { describe, expect, test } from 'vitest';
 import { createBoardProjection } from '../../hub/boards/create-board.ts';
 import type { Order } from '../../hub/kitchen/state/kitchen.ts';

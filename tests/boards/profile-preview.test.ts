@@ -1,4 +1,3 @@
-// Owns the sample ticket beside a profile's settings: drawn by the very projection of boards.
 import { expect, it } from 'vitest';
 import { profilePreview } from '../../hub/boards/profile-preview.ts';
 import { at } from '../kitchen/builders.ts';

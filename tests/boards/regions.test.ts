@@ -1,4 +1,3 @@
-// Owns the proof that IL alone has rules of its own on boards: every other region, known or not, has the common ones.
 import { expect, test } from 'vitest';
 import { arrives, course, iso, item, order } from '../kitchen/builders.ts';
 import { BoardKitchen, hanging } from './board-kitchen.ts';

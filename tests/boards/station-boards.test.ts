@@ -1,4 +1,3 @@
-// Owns the examples of boards that are set to a station.
 import { describe, expect, test } from 'vitest';
 import type { View } from '../../shared/protocol/board/view.ts';
 import { courseEvent, iso, item, itemEvent } from '../kitchen/builders.ts';

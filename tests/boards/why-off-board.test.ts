@@ -1,4 +1,3 @@
-// Owns the examples of the answer to "why isn't this on that board": courses and items, each with the ledger's line.
 import { describe, expect, test } from 'vitest';
 import { whyOffBoard } from '../../hub/boards/why-off-board.ts';
 import type { Fact } from '../../hub/kitchen/state/facts.ts';

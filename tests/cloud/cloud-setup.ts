@@ -1,4 +1,4 @@
-// Owns a client of the stub cloud with a token store in memory, and what the client tells its owner.
+// A client of the stub cloud with a token store in memory, and what the client tells its owner.
 import type { AccountStore } from '../../hub/cloud/account/account-tokens.ts';
 import type { StoredTokens } from '../../hub/cloud/account/tokens.ts';
 import { HttpCloudClient } from '../../hub/cloud/cloud-client.ts';

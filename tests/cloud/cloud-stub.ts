@@ -1,4 +1,4 @@
-// Owns a small real HTTP server that answers as each test says, and remembers what it was asked.
+// A small real HTTP server that answers as each test says, and remembers what it was asked.
 import { createServer, type IncomingMessage } from 'node:http';
 import { onTestFinished } from 'vitest';
 

@@ -1,4 +1,4 @@
-// Owns a login as tests need it: the tokens are asked for and taken up.
+// A login as tests need it: the tokens are asked for and taken up.
 import type { CloudClient } from '../../hub/cloud/cloud-client.ts';
 
 export async function logIn(client: CloudClient, login: { email: string; password: string }): Promise<void> {

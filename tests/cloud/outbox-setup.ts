@@ -1,4 +1,4 @@
-// Owns a sender over rows in memory and a cloud that answers as each test says.
+// A sender over rows in memory and a cloud that answers as each test says.
 
 import type { CloudAnswer, CloudFailure } from '../../hub/cloud/cloud-answer.ts';
 import type { CloudRequest } from '../../hub/cloud/cloud-client.ts';

@@ -1,4 +1,3 @@
-// Owns the proof that stations confirm an allergy over the engine: on all boards, in the history, after a restart.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { Command } from '../../shared/protocol/command.ts';

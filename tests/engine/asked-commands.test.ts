@@ -1,4 +1,3 @@
-// Owns the proof that a command that needs the cloud's word asks once, and is answered after it.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CallOutcome } from '../../hub/engine/ports.ts';
 import type { CloudCall } from '../../hub/kitchen/commands/decision.ts';

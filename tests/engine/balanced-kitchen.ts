@@ -1,4 +1,4 @@
-// Owns a kitchen of two load-balance groups and four zones for tests of the engine: its setups, its orders, what is held and stored of them.
+// A kitchen of two load-balance groups and four zones for tests of the engine: its setups, its orders, what is held and stored of them.
 import { readSetup } from '../../shared/model/setup/setup.ts';
 import { arrives, at, course, iso, item, order } from '../kitchen/builders.ts';
 import { tempDir } from '../support/temp-dir.ts';

@@ -1,4 +1,4 @@
-// Owns the proof that load-balance groups are given once: stored with the step that showed them, replayed, and never
+// Tests that load-balance groups are given once: stored with the step that showed them, replayed, and never
 // moved by documents, setups or restarts.
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

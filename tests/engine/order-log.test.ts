@@ -1,4 +1,3 @@
-// Owns what the log says of orders: each reason once, by the board where boards differ, and what the clock took away.
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { SiteContext } from '../../hub/engine/ports.ts';
 import { MINUTE_MS } from '../../shared/limits.ts';

@@ -1,4 +1,4 @@
-// Owns the proof that the engine keeps planned work, brings it onto the boards in time and fires courses by the site's rule,
+// Tests that the engine keeps planned work, brings it onto the boards in time and fires courses by the site's rule,
 // once each, over restarts, full disks and clocks that are set.
 import { afterEach, describe, expect, it } from 'vitest';
 import { readEventFact } from '../../hub/store/stored-facts.ts';

@@ -1,4 +1,3 @@
-// Owns the proof that the engine neither loses nor doubles a print, over a real SQLite file.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readSetup } from '../../shared/model/setup/setup.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';

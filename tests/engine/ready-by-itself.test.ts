@@ -1,4 +1,3 @@
-// Owns the proof that the engine calls tickets ready by itself: one fact each, over restarts, undo and receipts (EXPO-42).
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readEventFact } from '../../hub/store/stored-facts.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';

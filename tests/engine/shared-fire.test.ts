@@ -1,4 +1,3 @@
-// Owns the proof that linked eat-in tickets keep the fire they share.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import { at } from '../kitchen/builders.ts';

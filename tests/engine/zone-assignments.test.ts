@@ -1,4 +1,4 @@
-// Owns the proof that zones are given once and in turn: stored with the step that showed them, replayed, and never moved
+// Tests that zones are given once and in turn: stored with the step that showed them, replayed, and never moved
 // by documents, setups or restarts.
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// Owns the proof that no order document, however odd, stops the kitchen: it is read or set aside, boards stay right.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readOrder } from '../../hub/intake/order-message.ts';

@@ -1,4 +1,4 @@
-// Owns the proof that what the Dockerfile copies is all that the hub needs: the last stage's files in a folder of their
+// Tests that what the Dockerfile copies is all that the hub needs: the last stage's files in a folder of their
 // own, started with its command, asked by its health check, stopped by its signal.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,4 +1,4 @@
-// Owns short words for kitchen tests: clock times, order documents, facts, rules. Everything goes through the real
+// Short words for kitchen tests: clock times, order documents, facts, rules. Everything goes through the real
 // schemas, so that a test can't hold what intake would not let in.
 
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-// Owns short words for tests of what guests see: an order to take away and how it stands at a clock time.
+// Short words for tests of what guests see: an order to take away and how it stands at a clock time.
 
 import type { Fact } from '../../hub/kitchen/state/facts.ts';
 import { type CustomerSettings, customerStatus } from '../../hub/kitchen/visibility/customer-status.ts';

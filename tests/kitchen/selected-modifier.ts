@@ -1,4 +1,4 @@
-// Owns a chosen modifier for tests, through the real schema.
+// A chosen modifier for tests, through the real schema.
 import * as z from 'zod/mini';
 import type { SelectedModifier } from '../../hub/kitchen/routing/modifier-groups.ts';
 import { itemDocument } from '../../shared/model/order.ts';

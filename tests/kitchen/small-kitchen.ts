@@ -1,4 +1,4 @@
-// Owns a kitchen for tests of decisions: orders in memory, commands at clock times, answers applied like the engine does.
+// A kitchen for tests of decisions: orders in memory, commands at clock times, answers applied like the engine does.
 
 import { decide } from '../../hub/kitchen/commands/decide.ts';
 import { eatInNumberOf } from '../../hub/kitchen/commands/decide-fire.ts';

@@ -1,4 +1,3 @@
-// Owns the checklist of a first day as values.
 import { expect, it } from 'vitest';
 import { type FirstDayFacts, firstDayLines } from '../../hub/lookups/first-day.ts';
 

@@ -1,4 +1,3 @@
-// Owns the proof that tills are told once when the kitchen gets slow, pauses and opens again, and boards what guests may know.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { KitchenLoadWatch } from '../../hub/lookups/kitchen-load.ts';
 import { readSetup } from '../../shared/model/setup/setup.ts';

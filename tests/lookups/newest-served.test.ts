@@ -1,4 +1,3 @@
-// Owns the examples of cutting a list of served tickets into pages.
 import { describe, expect, test } from 'vitest';
 import { createNewestServed, readServedMark } from '../../hub/lookups/recall-list.ts';
 import type { RecallTicket } from '../../shared/protocol/recall.ts';

@@ -1,4 +1,3 @@
-// Owns the examples of what the hub tells of one order: facts, where it was shown, and why it is off which boards.
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { OrderHistories } from '../../hub/lookups/order-history.ts';
 import { arrives, at, courseEvent, twoMains } from '../kitchen/builders.ts';

@@ -1,4 +1,3 @@
-// Owns the proof that served tickets can be listed for a day and brought back, over a real SQLite file.
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { RecallQuery } from '../../hub/lookups/recall-list.ts';
 import { RecallList } from '../../hub/lookups/recall-list.ts';

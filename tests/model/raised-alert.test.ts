@@ -1,4 +1,3 @@
-// Owns the test of what a save, and the form before it, make of an alert that is due after it is late.
 import { expect, it } from 'vitest';
 import { raisedAlert } from '../../shared/model/raised-alert.ts';
 

@@ -1,4 +1,3 @@
-// Owns the table of words that speak of what a guest must not be served.
 import { describe, expect, test } from 'vitest';
 import { namesAllergy, speaksOfAllergy } from '../../shared/model/speaks-of-allergy.ts';
 

@@ -1,4 +1,3 @@
-// Owns the tests of the names of zones and sections, and of what is stored of them.
 import { describe, expect, it } from 'vitest';
 import { settleSetup } from '../../shared/model/setup/settle-setup.ts';
 import { sectionNames, type ZoneNaming, zoneNames } from '../../shared/model/zone-names.ts';

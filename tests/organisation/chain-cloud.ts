@@ -1,4 +1,4 @@
-// Owns a cloud of an HQ with two sites for tests of the hub's life: answers by path and site, counts what it was asked.
+// A cloud of an HQ with two sites for tests of the hub's life: answers by path and site, counts what it was asked.
 import type { CloudAnswer } from '../../hub/cloud/cloud-answer.ts';
 import type { CloudClient, CloudRequest } from '../../hub/cloud/cloud-client.ts';
 

@@ -1,4 +1,3 @@
-// Owns the examples of which sites an HQ's boards show.
 import { describe, expect, test } from 'vitest';
 import { leftOutSites, loadChain, readChain, servedSites } from '../../hub/organisation/chain.ts';
 import { readSetup } from '../../shared/model/setup/setup.ts';

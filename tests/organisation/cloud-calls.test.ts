@@ -1,4 +1,3 @@
-// Owns the examples of what the calls asks of the cloud, and the words it makes of the answers.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CloudAnswer } from '../../hub/cloud/cloud-answer.ts';
 import type { CloudRequest } from '../../hub/cloud/cloud-client.ts';

@@ -1,4 +1,3 @@
-// Owns the examples of who may act at an HQ.
 import { expect, test } from 'vitest';
 import { joinPeople } from '../../hub/organisation/chain.ts';
 

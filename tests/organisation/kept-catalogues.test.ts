@@ -1,4 +1,3 @@
-// Owns the examples of the kitchen bons that a setup names and the list of the cloud lacks.
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { CloudAnswer } from '../../hub/cloud/cloud-answer.ts';
 import { KeptCatalogues } from '../../hub/organisation/kept-catalogues.ts';

@@ -1,4 +1,3 @@
-// Owns the examples of which setup holds: the cloud's, the last saved one, the region's default or none (code 102).
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { judgeArrived } from '../../hub/organisation/kept-setup.ts';
 import { OrganisationData } from '../../hub/organisation/organisation-data.ts';

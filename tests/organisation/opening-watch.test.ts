@@ -1,4 +1,3 @@
-// Owns the examples of when displays are told that a site is outside its work hours.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { OpeningWatch } from '../../hub/organisation/organisation-life.ts';
 import { HOUR_MS, MINUTE_MS } from '../../shared/limits.ts';

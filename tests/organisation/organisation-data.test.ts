@@ -1,4 +1,3 @@
-// Owns the examples of the sites that an HQ chooses from: asked for anew, or as they were last known.
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { SiteContext } from '../../hub/engine/ports.ts';
 import { OrganisationData } from '../../hub/organisation/organisation-data.ts';

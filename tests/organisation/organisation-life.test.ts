@@ -1,5 +1,3 @@
-// Owns the examples of a life with an organisation: which doors are open, when a change of sites is taken up.
-
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { HQ_SITES_DEBOUNCE_MS, OrganisationLife } from '../../hub/organisation/organisation-life.ts';
 import { MINUTE_MS, SECOND_MS } from '../../shared/limits.ts';

@@ -1,4 +1,3 @@
-// Owns the examples of the setup that a site begins with, by its region.
 import { describe, expect, it } from 'vitest';
 import { regionalSetup } from '../../hub/organisation/regional-setup.ts';
 import { checkSetup } from '../../shared/model/setup/check-setup.ts';

@@ -1,4 +1,3 @@
-// Owns the examples of the intakes of several sites over a real broker: when the link counts as up, and which site isn't.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Arrivals } from '../../hub/organisation/connection-state.ts';
 import { SiteIntakes } from '../../hub/organisation/site-intakes.ts';

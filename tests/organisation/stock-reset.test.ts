@@ -1,5 +1,3 @@
-// Owns the examples of limits that end with the business day: over midnight, without the cloud, and over a restart.
-
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { CloudClient } from '../../hub/cloud/cloud-client.ts';
 import { lastDayEnd } from '../../hub/kitchen/time/opening.ts';

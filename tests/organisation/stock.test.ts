@@ -1,4 +1,3 @@
-// Owns the examples of when the inventory is loaded and what of it is kept.
 import { beforeEach, expect, test } from 'vitest';
 import { StockWatch } from '../../hub/organisation/stock.ts';
 import { INVENTORY_REFRESH_MS } from '../../shared/limits.ts';

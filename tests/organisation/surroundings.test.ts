@@ -1,4 +1,3 @@
-// Owns the examples of what the kitchen is told of a site, and of a chain.
 import { describe, expect, test } from 'vitest';
 import { bareContext, type OrganisationFacts, siteContext } from '../../hub/organisation/surroundings.ts';
 import { type Catalogue, EMPTY_CATALOGUE } from '../../shared/model/catalogue.ts';

@@ -1,4 +1,3 @@
-// Owns the examples of what stands on a bon and how great it is, read back from the bytes by a printer of our own.
 import { expect, it, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
 import { bonOf, type PrintRow } from '../../hub/printing/bon-content.ts';

@@ -1,4 +1,3 @@
-// Owns the examples of what a printer's answers say.
 import { expect, it, test } from 'vitest';
 import { answerKind, stateOf } from '../../hub/printing/esc-pos.ts';
 

@@ -1,4 +1,3 @@
-// Owns the proof that what waits for printers on the LAN comes out once and in order, over real sockets and a real file.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LanPrinters } from '../../hub/printing/lan-printers.ts';
 import type { PrinterTimes } from '../../hub/printing/printer-connection.ts';

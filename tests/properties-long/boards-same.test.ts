@@ -1,4 +1,4 @@
-// Owns the proof over a real database: the same facts, in any order, some twice, with restarts in between, give the
+// Tests over a real database: the same facts, in any order, some twice, with restarts in between, give the
 // same boards; every command is applied once.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// Owns the long run of the proof that undo gives every board back as it was, with many kinds of commands.
 import { expect, test } from 'vitest';
 import { seed } from '../properties/seed.ts';
 import { undoGivesBoardsBack } from '../properties/undo-boards.ts';

@@ -1,4 +1,4 @@
-// Owns the proof that assignments never move and places are never shared while one is free, whatever happens and in
+// Tests that assignments never move and places are never shared while one is free, whatever happens and in
 // whatever order.
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';

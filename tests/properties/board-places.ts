@@ -1,4 +1,4 @@
-// Owns the restaurants and boards on which properties are tried: plain ones, and ones with every option on that
+// The restaurants and boards on which properties are tried: plain ones, and ones with every option on that
 // decides where a ticket hangs, with what it is merged and what it counts.
 import fc from 'fast-check';
 import type { Cover } from '../../hub/kitchen/visibility/covers.ts';

@@ -1,4 +1,4 @@
-// Owns the proof that boards depend on what happened alone, whatever options are on: not on the order in which it was
+// Tests that boards depend on what happened alone, whatever options are on: not on the order in which it was
 // heard; and that what stations count fits the orders.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// Owns the proof that every item is on exactly the stations that the rules name, that no modifier is lost, and that the
+// Tests that every item is on exactly the stations that the rules name, that no modifier is lost, and that the
 // stations' counts are the sums of the orders (ROUTE-01, ROUTE-07, ROUTE-19, KITCH-07).
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// Owns random facts of one order for properties: documents (stale and repeated ones too), actions, fires, refusals,
+// Random facts of one order for properties: documents (stale and repeated ones too), actions, fires, refusals,
 // table moves, SMS, assignments and prints, at few clock times, so that ties are common.
 import fc from 'fast-check';
 import type { Fact } from '../../hub/kitchen/state/facts.ts';

@@ -1,4 +1,4 @@
-// Owns the proof that the kitchen is a fold: no order of arrival, repetition or restart shows, commands take effect
+// Tests that the kitchen is a fold: no order of arrival, repetition or restart shows, commands take effect
 // once, and undo gives back what was.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// Owns random commands on the order of the random facts.
+// Random commands on the order of the random facts.
 import fc from 'fast-check';
 import type { Command } from '../../shared/protocol/command.ts';
 import { COURSE_IDS, ITEM_IDS } from './kitchen-facts.ts';

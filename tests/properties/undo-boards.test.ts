@@ -1,4 +1,3 @@
-// Owns the quick run of the proof that undo gives every board back as it was.
 import { expect, test } from 'vitest';
 import { seed } from './seed.ts';
 import { undoGivesBoardsBack } from './undo-boards.ts';

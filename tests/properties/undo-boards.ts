@@ -1,4 +1,4 @@
-// Owns one property: undo gives every board back as it was, expo, kitchen station and guests, whatever was changed.
+// One property: undo gives every board back as it was, expo, kitchen station and guests, whatever was changed.
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Fact } from '../../hub/kitchen/state/facts.ts';

@@ -1,4 +1,3 @@
-// Owns the guard of the wire: whoever changes a message between hub and displays says so, by a new revision.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,3 @@
-// Owns the agreement of the files a person installs with: settings, their documentation, image and compose file.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

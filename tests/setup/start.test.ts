@@ -1,4 +1,3 @@
-// Owns the proof that `npm start` builds once, passes signals on and ends as the hub ends, in a project of its own.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

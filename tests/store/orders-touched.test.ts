@@ -1,4 +1,3 @@
-// Owns the proof that the day's orders are found newest first and by an index, however many the store keeps.
 import { expect, it } from 'vitest';
 import { at, order } from '../kitchen/builders.ts';
 import { openStore } from '../support/open-store.ts';

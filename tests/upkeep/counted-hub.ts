@@ -1,4 +1,4 @@
-// Owns a kitchen over a real store whose orders are counted by hand, grow too old and are deleted as in life.
+// A kitchen over a real store whose orders are counted by hand, grow too old and are deleted as in life.
 import { onTestFinished } from 'vitest';
 import type { SiteContext } from '../../hub/engine/ports.ts';
 import { FigureCounter } from '../../hub/upkeep/figure-counter.ts';

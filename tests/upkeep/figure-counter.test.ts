@@ -1,4 +1,4 @@
-// Owns the proof that daily figures are those of the orders, whatever happens to these: counted in steps, corrected,
+// Tests that daily figures are those of the orders, whatever happens to these: counted in steps, corrected,
 // deleted, delivered again, by clocks that step and hubs that are killed.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Owns the examples of times that a person took over, of those that boards go by without anybody's word, and of what lines
+// Tests of times that a person took over, of those that boards go by without anybody's word, and of what lines
 // say then: a real engine over a real store, with the catalogue of a cloud and with a menu of the hub's own.
 import { describe, expect, it } from 'vitest';
 import type { SiteContext } from '../../hub/engine/ports.ts';

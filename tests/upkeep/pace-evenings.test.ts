@@ -1,4 +1,4 @@
-// Owns the proof that learning helps: five evenings of cooks whose times differ from the set ones, and how far "ready about"
+// Tests that learning helps: five evenings of cooks whose times differ from the set ones, and how far "ready about"
 // was off before and after; docs/quality.md has these figures.
 import { expect, it } from 'vitest';
 import type { Fact } from '../../hub/kitchen/state/facts.ts';

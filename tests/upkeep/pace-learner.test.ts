@@ -1,4 +1,4 @@
-// Owns the proof that what was learned is what the orders say: counted beside the kitchen's work, each once, after whatever
+// Tests that what was learned is what the orders say: counted beside the kitchen's work, each once, after whatever
 // kill, kept when the orders are gone; and the proof that forecasts are judged by what was known before their day.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

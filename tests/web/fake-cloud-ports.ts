@@ -1,4 +1,4 @@
-// Owns a cloud's account server and organisations for tests of the HTTP API.
+// A cloud's account server and organisations for tests of the HTTP API.
 import * as z from 'zod/mini';
 import type { CloudCredentials } from '../../hub/cloud/account/tokens.ts';
 import type { Accounts, LoggedIn, Organisations } from '../../hub/organisation/backend.ts';

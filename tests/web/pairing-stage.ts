@@ -1,4 +1,4 @@
-// Owns screens for tests of the HTTP API that are paired, and what they say and hear on /live.
+// Paired displays for tests of the HTTP API, and what they say and hear on /live.
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { vi } from 'vitest';

@@ -1,4 +1,4 @@
-// Owns what the web's stage finds at its site: a small catalogue, and who works there.
+// The site of the web's stage: a small catalogue, and its staff.
 import { EMPTY_CATALOGUE } from '../../shared/model/catalogue.ts';
 
 export const CATALOGUE = {

@@ -1,4 +1,4 @@
-// Owns a whole HTTP API on a real SQLite file, with a made-up cloud, kitchen and clock.
+// A whole HTTP API on a real SQLite file, with a made-up cloud, kitchen and clock.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';

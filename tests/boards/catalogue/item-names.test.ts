@@ -1,4 +1,3 @@
-// Owns the examples of the name of an item on a line.
 import { expect, test } from 'vitest';
 import { itemName } from '../../../hub/boards/catalogue/item-names.ts';
 import { menuIndex } from '../../../hub/boards/catalogue/menu-index.ts';

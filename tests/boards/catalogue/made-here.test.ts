@@ -1,5 +1,3 @@
-// Owns the examples of what a board's station makes of an ordered item.
-
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { madeHere } from '../../../hub/boards/catalogue/made-here.ts';

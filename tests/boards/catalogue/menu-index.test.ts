@@ -1,4 +1,3 @@
-// Owns the examples of what boards look up in a catalogue.
 import { describe, expect, test } from 'vitest';
 import { menuIndex } from '../../../hub/boards/catalogue/menu-index.ts';
 import type { CatalogueEntry } from '../../../shared/model/catalogue.ts';

@@ -1,4 +1,3 @@
-// Owns the examples of an HQ's boards when its sites use their own catalogues.
 import { describe, expect, test } from 'vitest';
 import type { Fact } from '../../../hub/kitchen/state/facts.ts';
 import type { Catalogue } from '../../../shared/model/catalogue.ts';

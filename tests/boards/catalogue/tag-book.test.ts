@@ -1,4 +1,3 @@
-// Owns the examples of how tags of orders are read.
 import { describe, expect, test } from 'vitest';
 import { tagBook } from '../../../hub/boards/catalogue/site-books.ts';
 import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';

@@ -1,4 +1,3 @@
-// Owns the examples of the guests' board.
 import { describe, expect, test } from 'vitest';
 import { publicName } from '../../../hub/boards/customer/guest-card.ts';
 import type { Fact } from '../../../hub/kitchen/state/facts.ts';

@@ -1,4 +1,3 @@
-// Owns the examples of what should be made right now.
 import { describe, expect, test } from 'vitest';
 import type { Fact } from '../../../hub/kitchen/state/facts.ts';
 import { arrives, at, course, courseEvent, iso, item, itemEvent, order } from '../../kitchen/builders.ts';

@@ -1,4 +1,3 @@
-// Owns the examples of the lines of a ticket.
 import { describe, expect, test } from 'vitest';
 import type { Line } from '../../../shared/protocol/board/ticket.ts';
 import { arrives, at, course, courseEvent, event, item, itemEvent, order } from '../../kitchen/builders.ts';

@@ -1,4 +1,3 @@
-// Owns the examples of what a merged line tells of its items one by one.
 import { describe, expect, test } from 'vitest';
 import { lineSingles } from '../../../hub/boards/lines/merge-lines.ts';
 import { sampleLine } from '../../../shared/samples/sample-ticket.ts';

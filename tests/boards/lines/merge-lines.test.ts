@@ -1,4 +1,3 @@
-// Owns the examples of how identical items become one line.
 import { describe, expect, test } from 'vitest';
 import { type MergeMethod, mergeLines, type SingleLine } from '../../../hub/boards/lines/merge-lines.ts';
 import type { Line } from '../../../shared/protocol/board/ticket.ts';

@@ -1,4 +1,3 @@
-// Owns the examples of the modifiers of a line.
 import { describe, expect, test } from 'vitest';
 import { menuIndex } from '../../../hub/boards/catalogue/menu-index.ts';
 import { modifiersOf } from '../../../hub/boards/lines/modifiers.ts';

@@ -1,4 +1,3 @@
-// Owns the examples of the unit in which a weighed item is told.
 import { expect, test } from 'vitest';
 import { weightUnit } from '../../../hub/boards/lines/weight-unit.ts';
 import { arrives, at, course, item, order } from '../../kitchen/builders.ts';

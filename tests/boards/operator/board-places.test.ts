@@ -1,4 +1,3 @@
-// Owns the examples of where tickets stand that were moved behind another one.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Fact } from '../../../hub/kitchen/state/facts.ts';

@@ -1,4 +1,3 @@
-// Owns the examples of how the cards of a board are grouped.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { stageShares } from '../../../hub/boards/operator/grouping.ts';

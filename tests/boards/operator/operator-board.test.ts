@@ -1,4 +1,3 @@
-// Owns the examples of changes and ticks of a live board.
 import { describe, expect, test } from 'vitest';
 import { boardDigest } from '../../../shared/protocol/board/digest.ts';
 import { at, itemEvent } from '../../kitchen/builders.ts';

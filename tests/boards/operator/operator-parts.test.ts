@@ -1,4 +1,3 @@
-// Owns the examples of how much of a board is drawn: cards up to a limit, and what is told of the rest.
 import { describe, expect, test } from 'vitest';
 import { BoardKitchen, hanging } from '../board-kitchen.ts';
 import { ticket } from '../board-orders.ts';

@@ -1,4 +1,3 @@
-// Owns the examples of what a board tells of an SMS before it is sent.
 import { describe, expect, test } from 'vitest';
 import { arrives, at, course, courseEvent, iso, item, order } from '../../kitchen/builders.ts';
 import { BoardKitchen, operator } from '../board-kitchen.ts';

@@ -1,4 +1,3 @@
-// Owns the examples of which orders must be looked at together.
 import { describe, expect, test } from 'vitest';
 import { anchorOf, createCourseLinks } from '../../../hub/boards/order/course-links.ts';
 import type { Order } from '../../../hub/kitchen/state/kitchen.ts';

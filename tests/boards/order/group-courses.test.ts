@@ -1,4 +1,3 @@
-// Owns the examples of which courses of an order share one card.
 import { describe, expect, test } from 'vitest';
 import { cardPlan, cardsOf, courseDate, groupCourses } from '../../../hub/boards/order/group-courses.ts';
 import { MINUTE_MS } from '../../../shared/limits.ts';

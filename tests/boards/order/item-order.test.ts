@@ -1,4 +1,3 @@
-// Owns the examples of the order of the list of items beside a board.
 import { describe, expect, test } from 'vitest';
 import { compareItems, type ItemSort } from '../../../hub/boards/sums/item-totals.ts';
 

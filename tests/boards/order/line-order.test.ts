@@ -1,4 +1,3 @@
-// Owns the examples of the order of lines on a ticket.
 import { expect, test } from 'vitest';
 import { compareText, inLineOrder, type OrderedLine } from '../../../hub/boards/order/line-order.ts';
 

@@ -1,4 +1,3 @@
-// Owns the examples of how the places of two tickets compare.
 import { describe, expect, test } from 'vitest';
 import { comparePlaces, type Place, type SortKey } from '../../../hub/boards/order/place-order.ts';
 

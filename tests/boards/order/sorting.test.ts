@@ -1,4 +1,3 @@
-// Owns the examples of by what tickets of a board are sorted.
 import { describe, expect, test } from 'vitest';
 import { courseTypeOrder } from '../../../hub/boards/order/sorting.ts';
 import type { Fact } from '../../../hub/kitchen/state/facts.ts';

@@ -1,4 +1,3 @@
-// Owns the proof that the next moment is always the earliest one that was set.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Moments } from '../../../hub/boards/projection/moments.ts';

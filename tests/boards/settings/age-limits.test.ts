@@ -1,4 +1,3 @@
-// Owns the examples of what a display leaves out of its own board: old tickets and tables.
 import { describe, expect, test } from 'vitest';
 import type { View } from '../../../shared/protocol/board/view.ts';
 import { at, courseEvent, iso } from '../../kitchen/builders.ts';

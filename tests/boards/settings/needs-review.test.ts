@@ -1,4 +1,3 @@
-// Owns the examples of which tickets ask to be read.
 import { describe, expect, test } from 'vitest';
 import { needsReview } from '../../../hub/boards/settings/needs-review.ts';
 import { arrives, course, courseEvent, iso, item, order, orderOf } from '../../kitchen/builders.ts';

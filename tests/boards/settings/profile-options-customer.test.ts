@@ -1,4 +1,3 @@
-// Owns the examples of how the options of a customer board are settled: the profile's value, else the site's, else the default.
 import { describe, expect, test } from 'vitest';
 import {
   type CustomerOptions,

@@ -1,4 +1,3 @@
-// Owns the examples of how the options of expo and kitchen boards are settled: the profile's value, else the site's, else the default.
 import { describe, expect, test } from 'vitest';
 import type { OperatorOptions } from '../../../shared/protocol/board/board-options.ts';
 import { operatorOptions as operatorShape } from '../../../shared/protocol/board/board-options.ts';

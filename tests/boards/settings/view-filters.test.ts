@@ -1,4 +1,3 @@
-// Owns the examples of filters, counts and lists beside a board.
 import { describe, expect, test } from 'vitest';
 import type { View } from '../../../shared/protocol/board/view.ts';
 import { course, courseEvent, iso, item, itemEvent } from '../../kitchen/builders.ts';

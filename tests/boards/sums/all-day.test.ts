@@ -1,4 +1,3 @@
-// Owns the examples of what a board says is to be made right now, and the proof that its sums are a recount.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';

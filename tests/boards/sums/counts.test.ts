@@ -1,5 +1,3 @@
-// Owns the examples of the counts in the head of a board.
-
 import { describe, expect, test } from 'vitest';
 import { createCounts } from '../../../hub/boards/sums/board-sums.ts';
 import type { BoardEntry } from '../../../hub/boards/ticket/board-entry.ts';

@@ -1,5 +1,3 @@
-// Owns the examples of the figures of delays.
-
 import { describe, expect, test } from 'vitest';
 import {
   courseKpis,

@@ -1,4 +1,3 @@
-// Owns the examples of the ingredients bar.
 import { describe, expect, test } from 'vitest';
 import { arrives, at, course, courseEvent, item, itemEvent, order } from '../../kitchen/builders.ts';
 import { BoardKitchen, operator } from '../board-kitchen.ts';

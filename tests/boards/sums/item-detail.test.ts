@@ -1,4 +1,3 @@
-// Owns the examples of what a board tells of the item that its view asks about.
 import { describe, expect, test } from 'vitest';
 import { createBoardProjection } from '../../../hub/boards/create-board.ts';
 import { MINUTE_MS } from '../../../shared/limits.ts';

@@ -1,4 +1,3 @@
-// Owns the examples of how pieces of one item fall into permutations and groups.
 import { describe, expect, test } from 'vitest';
 import { itemPermutations, type Make, type Piece } from '../../../hub/boards/sums/item-permutations.ts';
 

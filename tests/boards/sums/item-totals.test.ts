@@ -1,4 +1,3 @@
-// Owns the examples of the list of items beside a board.
 import { describe, expect, test } from 'vitest';
 import { piecesOf } from '../../../hub/kitchen/derive/derive-item.ts';
 import type { Fact } from '../../../hub/kitchen/state/facts.ts';

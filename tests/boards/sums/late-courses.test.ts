@@ -1,4 +1,3 @@
-// Owns the examples of what a board tells of its delays while its view asks for them.
 import { expect, test } from 'vitest';
 import { operatorBoard } from '../../../shared/protocol/board/board.ts';
 import type { CourseKpis } from '../../../shared/protocol/board/course-kpis.ts';

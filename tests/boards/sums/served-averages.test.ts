@@ -1,4 +1,3 @@
-// Owns the examples of served times course by course: what a board tells while its view asks for them.
 import { expect, test } from 'vitest';
 import { operatorBoard } from '../../../shared/protocol/board/board.ts';
 import type { View } from '../../../shared/protocol/board/view.ts';

@@ -1,4 +1,3 @@
-// Owns the examples of what changes sound like.
 import { describe, expect, test } from 'vitest';
 import type { Fact } from '../../../hub/kitchen/state/facts.ts';
 import {

@@ -1,4 +1,3 @@
-// Owns the examples of how much work waits at each station and with each waiter, and of the sources offered.
 import { describe, expect, test } from 'vitest';
 import type { Fact } from '../../../hub/kitchen/state/facts.ts';
 import { arrives, at, course, courseEvent, item, itemEvent, order } from '../../kitchen/builders.ts';

@@ -1,4 +1,3 @@
-// Owns the examples of cards on a board: one of each course, or one of several courses of close dates.
 import { describe, expect, test } from 'vitest';
 import { whyOffBoard } from '../../../hub/boards/why-off-board.ts';
 import type { Fact } from '../../../hub/kitchen/state/facts.ts';

@@ -1,4 +1,3 @@
-// Owns the examples of what the courses of one card make together.
 import { describe, expect, test } from 'vitest';
 import { courseTypes, joinCourses } from '../../../hub/boards/ticket/board-entry.ts';
 import type { Course } from '../../../hub/kitchen/state/kitchen.ts';

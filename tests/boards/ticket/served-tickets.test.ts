@@ -1,4 +1,3 @@
-// Owns the examples of which served tickets a board may recall.
 import { expect, test } from 'vitest';
 import { recallPlan, servedTickets } from '../../../hub/boards/ticket/served-tickets.ts';
 import type { Fact } from '../../../hub/kitchen/state/facts.ts';

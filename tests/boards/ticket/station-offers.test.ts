@@ -1,5 +1,3 @@
-// Owns the examples of what a station's board offers on a ticket of which it makes only modifiers.
-
 import { expect, test } from 'vitest';
 import { stationOffers } from '../../../hub/boards/ticket/ticket-view.ts';
 import type { OfferedAction } from '../../../shared/protocol/command.ts';

@@ -1,4 +1,3 @@
-// Owns the examples of how a ticket tells its cycle.
 import { describe, expect, test } from 'vitest';
 import { arrives, at, course, iso, item, order } from '../../kitchen/builders.ts';
 import { BoardKitchen, hanging, ticketOn } from '../board-kitchen.ts';

@@ -1,4 +1,3 @@
-// Owns the examples of what a ticket says of people and places.
 import { describe, expect, test } from 'vitest';
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import { at, iso } from '../../kitchen/builders.ts';

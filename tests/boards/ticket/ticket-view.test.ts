@@ -1,4 +1,3 @@
-// Owns the examples of what a ticket says of its order.
 import { describe, expect, test } from 'vitest';
 import {
   arrives,

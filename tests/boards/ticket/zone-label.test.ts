@@ -1,4 +1,3 @@
-// Owns the examples of how a ticket's zone reads.
 import { expect, test } from 'vitest';
 import { zoneOf } from '../../../hub/boards/ticket/ticket-view.ts';
 import { rules } from '../../kitchen/builders.ts';

@@ -1,4 +1,3 @@
-// Owns the tests of whose guests a serve suggests to tell.
 import { expect, it } from 'vitest';
 import { guestsToTell } from '../../../displays/actions/run-acts.ts';
 import type { Command } from '../../../shared/protocol/command.ts';

@@ -1,5 +1,3 @@
-// Owns the examples of how a ticket that has left a station is brought back.
-
 import { expect, test } from 'vitest';
 import { bringBack } from '../../../displays/actions/left-tickets.ts';
 import { finishOwn } from '../../../displays/ticket/ticket-actions.ts';

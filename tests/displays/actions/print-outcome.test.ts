@@ -1,4 +1,3 @@
-// Owns the examples of what is told of prints that belong together.
 import { describe, expect, test } from 'vitest';
 import { printOutcome } from '../../../displays/actions/use-printing.ts';
 import type { ToastNotice } from '../../../displays/shell/toasts/claimed-toasts.ts';

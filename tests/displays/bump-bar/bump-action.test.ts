@@ -1,4 +1,3 @@
-// Owns the tests of what a bump does to a card.
 import { describe, expect, it } from 'vitest';
 import { bumpAction } from '../../../displays/bump-bar/bump-action.ts';
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';

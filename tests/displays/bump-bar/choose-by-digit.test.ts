@@ -1,4 +1,3 @@
-// Owns the tests of which card digits choose.
 import { describe, expect, it } from 'vitest';
 import { chooseByDigit } from '../../../displays/bump-bar/choose-by-digit.ts';
 import { BUMP_DIGITS_MS } from '../../../shared/limits.ts';

@@ -1,4 +1,3 @@
-// Owns the tests of what the keys of a bump bar mean.
 import { describe, expect, it } from 'vitest';
 import {
   areKeys,

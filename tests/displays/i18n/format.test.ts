@@ -1,4 +1,3 @@
-// Owns the tests of how times and spans are written.
 import { describe, expect, it } from 'vitest';
 import { clockTime, minutesSince, stopwatch } from '../../../displays/i18n/format.ts';
 

@@ -1,4 +1,3 @@
-// Owns the tests of how moments are written that may lie hours or days away.
 import { describe, expect, it } from 'vitest';
 import { relativeDate } from '../../../displays/i18n/relative-date.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../shared/limits.ts';

@@ -1,4 +1,3 @@
-// Owns the tests of names where there is little room.
 import { expect, it } from 'vitest';
 import { firstNames, shortName } from '../../../displays/i18n/short-name.ts';
 

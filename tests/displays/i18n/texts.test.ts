@@ -1,4 +1,3 @@
-// Owns the tests that every text exists in both languages and that no screen carries a text of its own.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

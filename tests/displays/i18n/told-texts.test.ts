@@ -1,4 +1,3 @@
-// Owns the tests of remembered texts: asked once, but never kept before they are there, and never mixed up.
 import { createInstance } from 'i18next';
 import { expect, it } from 'vitest';
 import { remembering } from '../../../displays/i18n/use-text.ts';

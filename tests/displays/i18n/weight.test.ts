@@ -1,4 +1,3 @@
-// Owns the tests of how weights and volumes are written, in both languages.
 import { createInstance, type TFunction } from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import english from '../../../displays/i18n/board.en.json' with { type: 'json' };

@@ -1,4 +1,3 @@
-// Owns the tests of the hub's time as a screen knows it.
 import { describe, expect, it } from 'vitest';
 import { HubTime } from '../../../displays/link/live-link.ts';
 

@@ -1,4 +1,3 @@
-// Owns the examples of sums of items that come by row.
 import { describe, expect, it } from 'vitest';
 import { boardDigest } from '../../../shared/protocol/board/digest.ts';
 import { EXPO, linkBench, WATCH } from '../support/link-bench.ts';

@@ -1,4 +1,3 @@
-// Owns the tests of what a browser keeps for a screen, and of one that keeps nothing.
 import { afterEach, expect, it, vi } from 'vitest';
 import { keptHere, keptInTab } from '../../../displays/link/kept-text.ts';
 

@@ -1,4 +1,3 @@
-// Owns the conversation's tests: hello, watches, gaps, digests, seen, silence, time.
 import { describe, expect, it } from 'vitest';
 import { boardDigest } from '../../../shared/protocol/board/digest.ts';
 import { EXPO, HUB_AHEAD_MS, linkBench, liveBench, WATCH } from '../support/link-bench.ts';

@@ -1,4 +1,3 @@
-// Owns the tests of commands on their way: first ids, order, reloads, working signs, giving up.
 import { describe, expect, it } from 'vitest';
 import type { ShownRefusal } from '../../../displays/link/live-store.ts';
 import { type Command, workingKey } from '../../../shared/protocol/command.ts';

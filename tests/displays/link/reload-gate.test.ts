@@ -1,4 +1,3 @@
-// Owns the tests of when a display may reload itself.
 import { describe, expect, it } from 'vitest';
 import { ReloadGate } from '../../../displays/link/live-link.ts';
 import { ManualHost } from '../support/manual-host.ts';

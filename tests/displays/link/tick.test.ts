@@ -1,4 +1,3 @@
-// Owns the proof of a display's second hand.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { onTick } from '../../../displays/link/tick.ts';
 

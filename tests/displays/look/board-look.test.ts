@@ -1,4 +1,3 @@
-// Owns the tests of what a board is drawn with, by what was set at the display and what its profile asks for.
 import { describe, expect, it } from 'vitest';
 import { cardLimit, typeIn } from '../../../displays/boards/columns/columns-in.ts';
 import { readLook, shownLook } from '../../../displays/look/look-scope.ts';

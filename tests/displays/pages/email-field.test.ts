@@ -1,4 +1,3 @@
-// Owns the tests of what passes as an email address.
 import { describe, expect, it } from 'vitest';
 import { emailFault } from '../../../displays/pages/email-field.tsx';
 

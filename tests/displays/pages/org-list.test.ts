@@ -1,4 +1,3 @@
-// Owns the tests of which organizations are listed.
 import { describe, expect, it } from 'vitest';
 import { placeOf, shownOrgs } from '../../../displays/pages/org-list.tsx';
 

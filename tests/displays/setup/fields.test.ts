@@ -1,4 +1,3 @@
-// Owns the tests that forms show every setting of the ledger, once, with words in both languages.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

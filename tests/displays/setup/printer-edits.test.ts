@@ -1,4 +1,3 @@
-// Owns the example of how a station and a board leave one printer for another.
 import { expect, it } from 'vitest';
 import { withOnePrinterEach } from '../../../displays/setup/printers/printers-tab.tsx';
 import { draftOf, entriesOf } from '../../../displays/setup/setup-draft.ts';

@@ -1,4 +1,3 @@
-// Owns the tests of what a save sends: what was edited, and nothing else.
 import { describe, expect, it } from 'vitest';
 import { PROFILE_TYPES } from '../../../displays/setup/dialogs/profile-list-edits.ts';
 import { placeProblem } from '../../../displays/setup/problem-places.ts';

@@ -1,4 +1,3 @@
-// Owns the examples of the sites that an HQ's setup lists, and of who is offered which tab.
 import { describe, expect, it } from 'vitest';
 import { siteRows, withSite } from '../../../displays/setup/hq/hq-tab.tsx';
 import { isOfferedTab, SETUP_TABS } from '../../../displays/setup/setup-path.ts';

@@ -1,4 +1,3 @@
-// Owns the tests of who uses a virtual work station, and what becomes of them without it.
 import { expect, it } from 'vitest';
 import { draftOf, entriesOf } from '../../../displays/setup/setup-draft.ts';
 import { stationUses, withoutStationUses } from '../../../displays/setup/stations/stations-tab.tsx';

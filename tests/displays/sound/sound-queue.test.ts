@@ -1,4 +1,3 @@
-// Owns the examples of what is heard when much happens at once.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createSoundQueue, type SoundQueue } from '../../../displays/sound/sound-queue.ts';
 import { SOUND_DELAY_MS, SOUND_PAUSE_MS, SOUND_REST_MS } from '../../../shared/limits.ts';

@@ -1,4 +1,4 @@
-// Owns where the built displays are that journeys open without a real hub: the very ones that a hub would serve.
+// Folder of the built displays that journeys open without a real hub: the very ones that a hub would serve.
 import { join } from 'node:path';
 import { builtId, root } from '../../../scripts/source-id.ts';
 

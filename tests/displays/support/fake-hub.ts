@@ -1,4 +1,4 @@
-// Owns a small stand-in for the hub in front of the displays' pages: sessions, organizations, staff, boards, /live.
+// A small stand-in for the hub in front of the displays' pages: sessions, organizations, staff, boards, /live.
 // It keeps the live protocol's shapes and nothing of its rules.
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';

@@ -1,4 +1,4 @@
-// Owns a link on a bench: its host and store, and shortcuts to the moment a board is shown.
+// A link on a bench: its host and store, and shortcuts to the moment a board is shown.
 import { LiveLink } from '../../../displays/link/live-link.ts';
 import { createLiveStore } from '../../../displays/link/live-store.ts';
 import { boardDigest } from '../../../shared/protocol/board/digest.ts';

@@ -1,4 +1,4 @@
-// Owns a place for the link to run in that is moved by hand: clocks, timers, paint, storage and sockets.
+// A place for the link to run in that is moved by hand: clocks, timers, paint, storage and sockets.
 import type { LinkHost, SocketEvents } from '../../../displays/link/link-host.ts';
 import type { DownMessage } from '../../../shared/protocol/down.ts';
 import { type PageReport, type UpMessage, upMessage } from '../../../shared/protocol/up.ts';

@@ -1,4 +1,4 @@
-// Owns small boards for tests of the displays' link.
+// Small boards for tests of the displays' link.
 import type { CustomerBoard, OperatorBoard } from '../../../shared/protocol/board/board.ts';
 import { customerOptions, operatorOptions } from '../../../shared/protocol/board/board-options.ts';
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';

@@ -1,4 +1,3 @@
-// Owns the tests of what the course of a ticket is called.
 import { createInstance } from 'i18next';
 import { expect, it } from 'vitest';
 import english from '../../../displays/i18n/board.en.json' with { type: 'json' };

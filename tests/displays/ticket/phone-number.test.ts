@@ -1,4 +1,3 @@
-// Owns the tests of how phone numbers are written.
 import { expect, it } from 'vitest';
 import { phoneNumber } from '../../../displays/ticket/ticket-about.tsx';
 

@@ -1,4 +1,3 @@
-// Owns the tests of what may move on a screen: every style sheet of the displays, read as it is written.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// Owns the proof of handing an order over.
 import { describe, expect, test } from 'vitest';
 import { arrives, at, course, courseEvent, event, item, rules, twoMains } from '../builders.ts';
 import { eventsOf, mains, refusalOf, SmallKitchen } from '../small-kitchen.ts';

@@ -1,4 +1,3 @@
-// Owns the proof of firing what waits.
 import { describe, expect, test } from 'vitest';
 import { arrives, at, course, courseEvent, item, order, refusesFire } from '../builders.ts';
 import { noa, refusalOf, SmallKitchen } from '../small-kitchen.ts';

@@ -1,4 +1,3 @@
-// Owns the proof of serving single items.
 import { describe, expect, test } from 'vitest';
 import { arrives, at, courseEvent, item, itemEvent, twoMains } from '../builders.ts';
 import { eventsOf, mains, refusalOf, SmallKitchen } from '../small-kitchen.ts';

@@ -1,4 +1,3 @@
-// Owns the proof of linking tickets and taking links off.
 import { describe, expect, test } from 'vitest';
 import { arrives, at, course, event, item, order, twoMains } from '../builders.ts';
 import { eventsOf, refusalOf, SmallKitchen } from '../small-kitchen.ts';

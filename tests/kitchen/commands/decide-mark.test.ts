@@ -1,4 +1,3 @@
-// Owns the proof of marking items: one event each command, forward only, and nothing for what holds already.
 import { describe, expect, test } from 'vitest';
 import { arrives, at, course, courseEvent, item, itemEvent, order, twoMains } from '../builders.ts';
 import { eventsOf, mains, refusalOf, SmallKitchen } from '../small-kitchen.ts';

@@ -1,4 +1,3 @@
-// Owns the proof of moving tickets among the others and of urging them.
 import { describe, expect, test } from 'vitest';
 import type { Command } from '../../../shared/protocol/command.ts';
 import { arrives, at, course, event, item, order, rules, twoMains } from '../builders.ts';

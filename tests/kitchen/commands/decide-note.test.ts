@@ -1,4 +1,3 @@
-// Owns the proof of the notes that displays put on items.
 import { describe, expect, test } from 'vitest';
 import { arrives, at, event, item, twoMains } from '../builders.ts';
 import { eventsOf, mains, refusalOf, SmallKitchen } from '../small-kitchen.ts';

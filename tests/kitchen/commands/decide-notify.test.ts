@@ -1,4 +1,3 @@
-// Owns the examples of order.notify.
 import { expect, test } from 'vitest';
 import { arrives, course, courseEvent, item, order, twoMains } from '../builders.ts';
 import { mains, refusalOf, SmallKitchen } from '../small-kitchen.ts';

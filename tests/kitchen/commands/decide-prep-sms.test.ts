@@ -1,4 +1,3 @@
-// Owns the examples of sms.prep.
 import { describe, expect, test } from 'vitest';
 import type { Command } from '../../../shared/protocol/command.ts';
 import { arrives, order, type Rules, rules } from '../builders.ts';

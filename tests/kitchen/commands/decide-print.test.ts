@@ -1,4 +1,3 @@
-// Owns the examples of course.print.
 import { describe, expect, test } from 'vitest';
 import type { Decision } from '../../../hub/kitchen/commands/decision.ts';
 import type { PrintShare } from '../../../hub/kitchen/print/print-sheets.ts';

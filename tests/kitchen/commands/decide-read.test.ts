@@ -1,4 +1,3 @@
-// Owns the proof of reading a new ticket, of confirming an allergy, and of what waits for that.
 import { describe, expect, test } from 'vitest';
 import type { AllergyState } from '../../../hub/kitchen/commands/decision.ts';
 import type { Command, CommandOf } from '../../../shared/protocol/command.ts';

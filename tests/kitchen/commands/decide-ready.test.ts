@@ -1,4 +1,3 @@
-// Owns the proof of marking a ticket ready and taking that back.
 import { describe, expect, test } from 'vitest';
 import {
   arrives,

@@ -1,4 +1,3 @@
-// Owns the proof of the way of a ticket: fire, ready, serve, deliver, and back.
 import { describe, expect, test } from 'vitest';
 import { arrives, at, course, courseEvent, item, order, rules, twoMains } from '../builders.ts';
 import { eventsOf, mains, refusalOf, SmallKitchen } from '../small-kitchen.ts';

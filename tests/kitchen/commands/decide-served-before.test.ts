@@ -1,4 +1,3 @@
-// Owns the proof of serving what was fired long ago.
 import { describe, expect, test } from 'vitest';
 import { arrives, at, course, courseEvent, item, order, rules, twoMains } from '../builders.ts';
 import { eventsOf, mains, refusalOf, SmallKitchen } from '../small-kitchen.ts';

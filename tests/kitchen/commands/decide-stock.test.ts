@@ -1,4 +1,3 @@
-// Owns the examples of stock.limit and stock.clear.
 import { describe, expect, test } from 'vitest';
 import type { CommandOf } from '../../../shared/protocol/command.ts';
 import { rules } from '../builders.ts';

@@ -1,4 +1,3 @@
-// Owns the proof of which taps on a countdown change nothing, because what they ask for holds.
 import { describe, expect, test } from 'vitest';
 import { arrives, course, event, iso, itemEvent, type Rules, rules, twoMains } from '../builders.ts';
 import { mains, noa, profile, SmallKitchen } from '../small-kitchen.ts';

@@ -1,4 +1,3 @@
-// Owns the proof of the countdown that people start, stop and reset.
 import { describe, expect, test } from 'vitest';
 import { type PrepSettings, prepClock, prepTimer } from '../../../hub/kitchen/time/prep-times.ts';
 import {

@@ -1,4 +1,3 @@
-// Owns the proof of what undo does when the kitchen went on since the command: later words, fires, things that are gone.
 import { describe, expect, test } from 'vitest';
 import type { Command } from '../../../shared/protocol/command.ts';
 import {

@@ -1,4 +1,3 @@
-// Owns the proof of undo: exactly what a command changed, by the same display, within 6 s, unless somebody changed it since.
 import { describe, expect, test } from 'vitest';
 import type { Command } from '../../../shared/protocol/command.ts';
 import {

@@ -1,4 +1,3 @@
-// Owns the proof of how an answer is written: ids, dates, what goes to the cloud, and what is refused first.
 import { describe, expect, test } from 'vitest';
 import type { Command } from '../../../shared/protocol/command.ts';
 import { EVERY_COMMAND } from '../../attacks/any-command.ts';

@@ -1,4 +1,3 @@
-// Owns the examples of finding the orders of an eat-in number.
 import { expect, test } from 'vitest';
 import { createEatInOrders } from '../../../hub/kitchen/commands/decide-fire.ts';
 import { arrives, order, orderOf } from '../builders.ts';

@@ -1,4 +1,3 @@
-// Owns the examples of finding what a command names.
 import { describe, expect, test } from 'vitest';
 import { findCourse, findCourses, findItems, findOrder } from '../../../hub/kitchen/commands/find-course.ts';
 import { arrives, course, item, order, orderOf, rules } from '../builders.ts';

@@ -1,4 +1,3 @@
-// Owns the examples of which tickets hang together.
 import { describe, expect, test } from 'vitest';
 import { linkGroups } from '../../../hub/kitchen/commands/decide-link.ts';
 import { arrives, course, event, item, order, orderOf } from '../builders.ts';

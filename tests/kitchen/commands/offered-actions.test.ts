@@ -1,4 +1,3 @@
-// Owns the proof that a ticket offers what would be done, and nothing that would be refused.
 import { describe, expect, test } from 'vitest';
 import { offeredActions } from '../../../hub/kitchen/commands/allowed-commands.ts';
 import type { OfferOptions } from '../../../hub/kitchen/commands/command-rules.ts';

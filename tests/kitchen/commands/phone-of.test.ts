@@ -1,4 +1,3 @@
-// Owns the examples of where a guest can be reached.
 import { expect, test } from 'vitest';
 import { phoneOf } from '../../../hub/kitchen/commands/decide-notify.ts';
 import { arrives, orderOf, twoMains } from '../builders.ts';

@@ -1,4 +1,3 @@
-// Owns the examples of how commands are signed, dated and refused.
 import { describe, expect, test } from 'vitest';
 import { heardFrom, planned, refused, signature } from '../../../hub/kitchen/commands/plan.ts';
 import { at } from '../builders.ts';

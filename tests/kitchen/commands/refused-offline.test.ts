@@ -1,4 +1,3 @@
-// Owns the proof of what is blocked while the cloud is away, and that all else goes on.
 import { expect, test } from 'vitest';
 import type { Command } from '../../../shared/protocol/command.ts';
 import { arrives, rules, twoMains } from '../builders.ts';

@@ -1,4 +1,3 @@
-// Owns the proof of who may give which command.
 import { describe, expect, test } from 'vitest';
 import { optionFor } from '../../../hub/kitchen/commands/allowed-commands.ts';
 import type { Command } from '../../../shared/protocol/command.ts';

@@ -1,5 +1,3 @@
-// Owns the examples of linked eat-in tickets: whose fire a course joins, and what that makes of it.
-
 import { describe, expect, test } from 'vitest';
 import { createEatInOrders, EAT_IN_LINK_MS } from '../../../hub/kitchen/commands/decide-fire.ts';
 import {

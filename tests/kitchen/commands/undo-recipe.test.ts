@@ -1,4 +1,3 @@
-// Owns the examples of the events that take back what a command changed.
 import { describe, expect, test } from 'vitest';
 import {
   moment,

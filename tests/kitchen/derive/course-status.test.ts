@@ -1,4 +1,3 @@
-// Owns the proof of a ticket's status: stamps, their order in time, and what clears them.
 import { describe, expect, test } from 'vitest';
 import {
   arrives,

@@ -1,4 +1,3 @@
-// Owns the proof of when an order is delivered.
 import { describe, expect, test } from 'vitest';
 import { isServed } from '../../../hub/kitchen/derive/delivered.ts';
 import { arrives, at, course, courseEvent, event, iso, item, order, orderOf, twoMains } from '../builders.ts';

@@ -1,4 +1,3 @@
-// Owns the proof of what an item is by its document and its words.
 import { describe, expect, test } from 'vitest';
 import {
   arrives,

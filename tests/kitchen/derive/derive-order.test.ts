@@ -1,4 +1,3 @@
-// Owns the proof of what is read from an order document.
 import { expect, test } from 'vitest';
 import { deriveOrder } from '../../../hub/kitchen/derive/derive-order.ts';
 import { arrives, at, course, courseEvent, fold, iso, order, orderOf, rules, twoMains } from '../builders.ts';

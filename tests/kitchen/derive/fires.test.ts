@@ -1,4 +1,3 @@
-// Owns the examples of which fire holds and what it clears.
 import { describe, expect, test } from 'vitest';
 import { holdingFire, unlessFiredLater } from '../../../hub/kitchen/derive/derive-course.ts';
 import type { FireStamp, Register } from '../../../hub/kitchen/state/kitchen.ts';

@@ -1,4 +1,3 @@
-// Owns the proof of what a tap makes of an item.
 import { describe, expect, test } from 'vitest';
 import { nextStage } from '../../../hub/kitchen/derive/item-cycle.ts';
 import { arrives, courseEvent, courseOf, itemEvent, itemIn, rules, twoMains } from '../builders.ts';

@@ -1,4 +1,3 @@
-// Owns the proof of what a line shows.
 import { describe, expect, test } from 'vitest';
 import {
   arrives,

@@ -1,4 +1,3 @@
-// Owns the examples of what the next tap makes of an item where items are served one by one.
 import { describe, expect, test } from 'vitest';
 import { nextTap } from '../../../hub/kitchen/derive/item-cycle.ts';
 import { BoardKitchen, ticketOn } from '../../boards/board-kitchen.ts';

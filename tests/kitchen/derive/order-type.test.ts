@@ -1,4 +1,3 @@
-// Owns the examples of the order type that settings by type go by.
 import { expect, test } from 'vitest';
 import { typeKeyOf } from '../../../hub/kitchen/derive/derive-order.ts';
 import { arrives, twoMains } from '../builders.ts';

@@ -1,4 +1,3 @@
-// Owns the examples of a prepared ticket: which items it needs, and since when.
 import { describe, expect, test } from 'vitest';
 import { isPrepared, preparedAt } from '../../../hub/kitchen/derive/prepared.ts';
 import type { Fact } from '../../../hub/kitchen/state/facts.ts';

@@ -1,4 +1,3 @@
-// Owns the examples of REPRINT on a ticket.
 import { describe, expect, test } from 'vitest';
 import { isReprint } from '../../../hub/kitchen/derive/derive-course.ts';
 import { arrives, at, course, courseEvent, courseOf, fires, iso, twoMains } from '../builders.ts';

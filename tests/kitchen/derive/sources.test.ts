@@ -1,4 +1,3 @@
-// Owns the examples of where orders come from.
 import { expect, test } from 'vitest';
 import {
   isKnownSource,

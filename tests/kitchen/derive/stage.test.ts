@@ -1,4 +1,3 @@
-// Owns the proof of a ticket's stage: fired, cooking, prepared by its items.
 import { describe, expect, test } from 'vitest';
 import {
   arrives,

@@ -1,4 +1,3 @@
-// Owns the examples of which items still ask for work.
 import { expect, test } from 'vitest';
 import { isToBeMade } from '../../../hub/kitchen/derive/prepared.ts';
 import { arrives, course, courseOf, iso, item, itemEvent, itemIn, order, rules } from '../builders.ts';

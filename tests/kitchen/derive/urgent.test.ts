@@ -1,4 +1,3 @@
-// Owns the examples of tickets that are urgent by themselves.
 import { describe, expect, test } from 'vitest';
 import { arrives, course, courseOf, event, item, rules, twoMains } from '../builders.ts';
 

@@ -1,4 +1,3 @@
-// Owns the examples of what an order adds to the figures of its day.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { figureRules, type OrderFigures, orderFigures } from '../../../hub/kitchen/figures/order-figures.ts';

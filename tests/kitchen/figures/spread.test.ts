@@ -1,4 +1,3 @@
-// Owns the examples of how long things took: put together, and told as a median.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { joinSpreads, quantile, type Spread, spreadOf } from '../../../hub/kitchen/figures/spread.ts';

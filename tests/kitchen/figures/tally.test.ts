@@ -1,4 +1,3 @@
-// Owns the examples of figures that are put together.
 import { expect, it } from 'vitest';
 import { type FigureRow, FigureSum, joinTallies } from '../../../hub/kitchen/figures/tally.ts';
 

@@ -1,4 +1,3 @@
-// Owns the rule by which a person's entry becomes an order, and what is refused of it.
 import { expect, it } from 'vitest';
 import { handMenu, isSameHandOrder, readHandOrder } from '../../../hub/kitchen/intake/hand-order.ts';
 import { EMPTY_CATALOGUE } from '../../../shared/model/catalogue.ts';

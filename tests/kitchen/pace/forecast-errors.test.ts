@@ -1,4 +1,3 @@
-// Owns the examples of how far off a forecast was.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {

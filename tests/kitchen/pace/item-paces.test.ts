@@ -1,4 +1,3 @@
-// Owns the examples of what is learned out of measurements: bounded, free of order, taken back exactly, older ones lighter.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { spreadOf } from '../../../hub/kitchen/figures/spread.ts';

@@ -1,4 +1,3 @@
-// Owns the examples of what an order says of how long its dishes took, and of what is no honest measurement.
 import { describe, expect, it } from 'vitest';
 import { figureRules } from '../../../hub/kitchen/figures/order-figures.ts';
 import { type ItemWork, type MovedSpan, orderWork } from '../../../hub/kitchen/pace/item-work.ts';

@@ -1,4 +1,3 @@
-// Owns the proof of when courses fire by themselves.
 import { describe, expect, it } from 'vitest';
 import { fireMoments, ruleFireId } from '../../../hub/kitchen/planning/fire-rules.ts';
 import type { Fact } from '../../../hub/kitchen/state/facts.ts';

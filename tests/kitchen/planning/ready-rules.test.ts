@@ -1,4 +1,3 @@
-// Owns the examples of courses that turn ready by themselves, and back (EXPO-42).
 import { describe, expect, test } from 'vitest';
 import { readyMoments } from '../../../hub/kitchen/planning/ready-rules.ts';
 import type { Fact } from '../../../hub/kitchen/state/facts.ts';

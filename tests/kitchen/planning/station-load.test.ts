@@ -1,4 +1,3 @@
-// Owns the proof of how long a station's work and an order of some dishes take, and how honest such a waiting time is.
 import { describe, expect, it } from 'vitest';
 import {
   limitsOf,

@@ -1,4 +1,3 @@
-// Owns the examples of what goes to paper by itself.
 import { describe, expect, test } from 'vitest';
 import { autoPrints, type PrintingBoard, printsByItself } from '../../../hub/kitchen/print/auto-prints.ts';
 import { printJob } from '../../../hub/kitchen/print/print-job.ts';

@@ -1,4 +1,3 @@
-// Owns the proof that what is remembered of a print and what is sent for it are one.
 import { expect, test } from 'vitest';
 import { printJob, printMessage } from '../../../hub/kitchen/print/print-job.ts';
 import { arrives, courseEvent, fires, orderOf, twoMains } from '../builders.ts';

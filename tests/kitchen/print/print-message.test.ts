@@ -1,4 +1,3 @@
-// Owns the examples of what a sheet tells the cloud.
 import { expect, test } from 'vitest';
 import { printMessage } from '../../../hub/kitchen/print/print-job.ts';
 import type { PrintReason } from '../../../hub/kitchen/state/print.ts';

@@ -1,4 +1,3 @@
-// Owns the examples of which items of a course go on which paper.
 import { describe, expect, test } from 'vitest';
 import {
   isSameSheet,

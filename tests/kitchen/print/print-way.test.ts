@@ -1,5 +1,3 @@
-// Owns the examples of which way a print goes, and whose boards a printer's trouble concerns.
-
 import { describe, expect, it } from 'vitest';
 import { boardsAtPrinter, printerOf, withPrinter } from '../../../hub/kitchen/print/print-way.ts';
 import type { PrintFact } from '../../../hub/kitchen/state/event-facts.ts';

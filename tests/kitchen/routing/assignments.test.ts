@@ -1,4 +1,3 @@
-// Owns the examples of what an order still lacks: how its items share the groups out, and how assignments are named.
 import { describe, expect, test } from 'vitest';
 import {
   type AssignmentView,

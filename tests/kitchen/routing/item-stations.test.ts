@@ -1,5 +1,3 @@
-// Owns the examples of which stations an item is on and what each of them makes of it.
-
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { itemRouting, shareOf } from '../../../hub/kitchen/routing/item-stations.ts';

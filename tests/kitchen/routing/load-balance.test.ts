@@ -1,4 +1,3 @@
-// Owns the examples of load balancing: which groups act, which takes an item, which shows it, what is open in each.
 import { describe, expect, test } from 'vitest';
 import {
   effectiveGroup,

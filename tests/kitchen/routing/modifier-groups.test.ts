@@ -1,4 +1,3 @@
-// Owns the examples of what the catalogue knows of a chosen modifier.
 import { expect, test } from 'vitest';
 import { modifierGroups, portionsOf } from '../../../hub/kitchen/routing/modifier-groups.ts';
 import { rules } from '../builders.ts';

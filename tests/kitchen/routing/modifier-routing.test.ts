@@ -1,4 +1,3 @@
-// Owns the examples of which modifiers are sent to stations of their own.
 import { describe, expect, test } from 'vitest';
 import { type ModRoutingMethod, routedItem } from '../../../hub/kitchen/routing/item-stations.ts';
 import { modifierGroups } from '../../../hub/kitchen/routing/modifier-groups.ts';

@@ -1,4 +1,3 @@
-// Owns the examples of words that take something away.
 import { expect, test } from 'vitest';
 import { isRemoving } from '../../../hub/kitchen/routing/modifier-groups.ts';
 

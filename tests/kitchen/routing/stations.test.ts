@@ -1,4 +1,3 @@
-// Owns the examples of work stations and the items they make.
 import { expect, test } from 'vitest';
 import { chosenStation, stationPlan } from '../../../hub/kitchen/routing/stations.ts';
 import { rules } from '../builders.ts';

@@ -1,4 +1,3 @@
-// Owns which stations a test order has to reach, and by which dish.
 import { expect, it } from 'vitest';
 import { testedStations } from '../../../hub/kitchen/routing/tested-stations.ts';
 import { EMPTY_CATALOGUE } from '../../../shared/model/catalogue.ts';

@@ -1,4 +1,3 @@
-// Owns the examples of zones: which set a ticket is of, which place comes next, who holds one.
 import { describe, expect, test } from 'vitest';
 import { loadBalanceOf } from '../../../hub/kitchen/routing/load-balance.ts';
 import { heldPlaces, nextPlace, placeKey, zonePlan, zoneSetFor } from '../../../hub/kitchen/routing/zones.ts';

@@ -1,4 +1,3 @@
-// Owns the proof of what each action event says of its order, course or items.
 import { describe, expect, test } from 'vitest';
 import { apply } from '../../../hub/kitchen/state/apply.ts';
 import type { OrderState } from '../../../hub/kitchen/state/kitchen.ts';

@@ -1,5 +1,3 @@
-// Owns the examples of how assignments are folded into an order.
-
 import { describe, expect, test } from 'vitest';
 import type { LoadAssignedFact, ZoneAssignedFact } from '../../../hub/kitchen/state/event-facts.ts';
 import { arrives, at, courseOf, fold, itemIn, twoMains } from '../builders.ts';

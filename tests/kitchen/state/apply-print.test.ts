@@ -1,5 +1,3 @@
-// Owns the proof that prints fold like every other fact.
-
 import { expect, test } from 'vitest';
 import type { PrintFact } from '../../../hub/kitchen/state/event-facts.ts';
 import { arrives, at, fold, orderOf, twoMains } from '../builders.ts';

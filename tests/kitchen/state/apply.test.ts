@@ -1,4 +1,3 @@
-// Owns the proof of the fold: what each kind of fact leaves behind, and that nothing counts twice.
 import { describe, expect, test } from 'vitest';
 import { apply } from '../../../hub/kitchen/state/apply.ts';
 import type { Fact } from '../../../hub/kitchen/state/facts.ts';

@@ -1,4 +1,3 @@
-// Owns the examples of the items that an order document carries.
 import { expect, test } from 'vitest';
 import { itemsOf } from '../../../hub/kitchen/state/document-stamps.ts';
 import { arrives, item, twoMains } from '../builders.ts';

@@ -1,4 +1,3 @@
-// Owns the examples of the stamps that order documents carry, and of joining those of several documents.
 import { describe, expect, test } from 'vitest';
 import { joinStamps, NO_STAMPS, stampsOf } from '../../../hub/kitchen/state/document-stamps.ts';
 import { arrives, at, course, courseEvent, courseOf, iso, item, order, orderOf } from '../builders.ts';

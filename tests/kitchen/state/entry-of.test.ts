@@ -1,4 +1,3 @@
-// Owns the examples of records whose keys come from outside.
 import { expect, test } from 'vitest';
 import { entryOf, joinRecords, withEntry } from '../../../hub/kitchen/state/registers.ts';
 

@@ -1,4 +1,3 @@
-// Owns the examples of which items an event is about.
 import { expect, test } from 'vitest';
 import { itemsOfEvent } from '../../../hub/kitchen/state/apply-action.ts';
 import { event } from '../builders.ts';

@@ -1,4 +1,3 @@
-// Owns how orders of the hub are told from all others.
 import { expect, it } from 'vitest';
 import {
   HUB_ORDER_PREFIX,

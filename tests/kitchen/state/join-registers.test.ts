@@ -1,4 +1,3 @@
-// Owns the examples of joining what two sources say of one course or item.
 import { describe, expect, test } from 'vitest';
 import type {
   CourseRegisters,

@@ -1,4 +1,3 @@
-// Owns the examples of where an order sits after it was moved.
 import { expect, test } from 'vitest';
 import { tablesOf } from '../../../hub/kitchen/state/order-tables.ts';
 import { arrives, movesTable, orderOf, twoMains } from '../builders.ts';

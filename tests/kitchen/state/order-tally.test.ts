@@ -1,4 +1,3 @@
-// Owns the examples of a running count over orders.
 import { expect, test } from 'vitest';
 import type { Order } from '../../../hub/kitchen/state/kitchen.ts';
 import { createOrderTally } from '../../../hub/kitchen/state/order-tally.ts';

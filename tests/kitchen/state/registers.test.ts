@@ -1,4 +1,3 @@
-// Owns the examples of the latest word: which of two words on one thing holds.
 import { describe, expect, test } from 'vitest';
 import type { Register } from '../../../hub/kitchen/state/kitchen.ts';
 import { laterWord } from '../../../hub/kitchen/state/registers.ts';

@@ -1,4 +1,3 @@
-// Owns the examples of whose catalogue an order is read with.
 import { describe, expect, test } from 'vitest';
 import { deriveOrder } from '../../../hub/kitchen/derive/derive-order.ts';
 import { allCatalogues, catalogueOf, mergedCatalogue } from '../../../hub/kitchen/state/site-catalogue.ts';

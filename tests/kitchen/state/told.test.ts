@@ -1,4 +1,3 @@
-// Owns the examples of bare flags: a `true` in documents beside words whose moment is known.
 import { describe, expect, test } from 'vitest';
 import type { ItemStage, Register } from '../../../hub/kitchen/state/kitchen.ts';
 import { heldStage, heldWord, joinTold } from '../../../hub/kitchen/state/registers.ts';

@@ -1,4 +1,3 @@
-// Owns the examples of what contains an ingredient.
 import { expect, test } from 'vitest';
 import { containedIn } from '../../../hub/kitchen/stock/stock-limits.ts';
 

@@ -1,4 +1,3 @@
-// Owns the examples of what the form of a limit is told.
 import { describe, expect, test } from 'vitest';
 import { stockForms } from '../../../hub/kitchen/stock/stock-limits.ts';
 

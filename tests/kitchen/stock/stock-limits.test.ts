@@ -1,4 +1,3 @@
-// Owns the examples of what the inventory leaves of each item.
 import { expect, test } from 'vitest';
 import { stockLimits } from '../../../hub/kitchen/stock/stock-limits.ts';
 import type { InventoryEntry } from '../../../shared/model/catalogue.ts';

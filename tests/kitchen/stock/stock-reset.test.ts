@@ -1,4 +1,3 @@
-// Owns the examples of limits that end with the business day.
 import { describe, expect, test } from 'vitest';
 import { isOver, seenStock } from '../../../hub/kitchen/stock/stock-limits.ts';
 

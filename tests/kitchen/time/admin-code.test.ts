@@ -1,4 +1,3 @@
-// Owns the examples of the admin code.
 import { expect, test } from 'vitest';
 import { adminCode } from '../../../hub/kitchen/time/admin-code.ts';
 

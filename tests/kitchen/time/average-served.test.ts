@@ -1,4 +1,3 @@
-// Owns the examples of the average served time.
 import { expect, test } from 'vitest';
 import type { Order } from '../../../hub/kitchen/state/kitchen.ts';
 import { createAverageServed } from '../../../hub/kitchen/time/average-served.ts';

@@ -1,4 +1,3 @@
-// Owns the examples of when a business day ends.
 import { describe, expect, test } from 'vitest';
 import { lastDayEnd } from '../../../hub/kitchen/time/opening.ts';
 import { readSetup } from '../../../shared/model/setup/setup.ts';

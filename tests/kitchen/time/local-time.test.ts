@@ -1,4 +1,3 @@
-// Owns the examples of a place's calendar and clock.
 import { describe, expect, test } from 'vitest';
 import { localDay, momentOf } from '../../../hub/kitchen/time/local-time.ts';
 

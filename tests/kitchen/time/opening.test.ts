@@ -1,4 +1,3 @@
-// Owns the examples of when a place is open by its work hours, and when that changes.
 import { describe, expect, it } from 'vitest';
 import { dayNumber, dayText, localHour } from '../../../hub/kitchen/time/local-time.ts';
 import { opening, serviceDay } from '../../../hub/kitchen/time/opening.ts';

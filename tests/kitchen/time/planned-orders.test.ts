@@ -1,4 +1,3 @@
-// Owns the proof of when an order that was promised for later comes onto the boards.
 import { describe, expect, it } from 'vitest';
 import type { Fact } from '../../../hub/kitchen/state/facts.ts';
 import { arrives, at, course, iso, item, itemEvent, order, orderOf, rules } from '../builders.ts';

@@ -1,4 +1,3 @@
-// Owns the examples of prep countdowns and of staggered items.
 import { describe, expect, test } from 'vitest';
 import type { Fact } from '../../../hub/kitchen/state/facts.ts';
 import { activateAt, type PrepSettings, prepClock, prepTimer } from '../../../hub/kitchen/time/prep-times.ts';

@@ -1,4 +1,3 @@
-// Owns the examples of when a ticket warns and when it is late.
 import { describe, expect, test } from 'vitest';
 import type { Fact } from '../../../hub/kitchen/state/facts.ts';
 import { alertSetOf, lateFrom, timeAlert } from '../../../hub/kitchen/time/time-alerts.ts';

@@ -1,4 +1,3 @@
-// Owns the examples of when guests are warned and of the moments of an order of several courses.
 import { describe, expect, test } from 'vitest';
 import type { Fact } from '../../../hub/kitchen/state/facts.ts';
 import type { CustomerSettings } from '../../../hub/kitchen/visibility/customer-status.ts';

@@ -1,4 +1,3 @@
-// Owns the examples of where guests see an order.
 import { describe, expect, test } from 'vitest';
 import type { Fact } from '../../../hub/kitchen/state/facts.ts';
 import type { CustomerSettings } from '../../../hub/kitchen/visibility/customer-status.ts';

@@ -1,4 +1,3 @@
-// Owns the proof that every reason names a line of the ledger that is about it.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

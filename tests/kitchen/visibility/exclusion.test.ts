@@ -1,4 +1,3 @@
-// Owns the examples of why an order or course is off a board, and until when it stays.
 import { describe, expect, test } from 'vitest';
 import type { Fact } from '../../../hub/kitchen/state/facts.ts';
 import type { Item } from '../../../hub/kitchen/state/kitchen.ts';

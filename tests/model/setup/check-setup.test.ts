@@ -1,4 +1,3 @@
-// Owns the examples of what may not be saved, and of what may although it looks odd.
 import { describe, expect, it, test } from 'vitest';
 import type { JsonObject } from '../../../shared/json/json-object.ts';
 import { checkSetup } from '../../../shared/model/setup/check-setup.ts';

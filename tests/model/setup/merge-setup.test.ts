@@ -1,4 +1,3 @@
-// Owns the examples of what a sent setup makes of the stored one.
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { asJsonObject, type JsonObject } from '../../../shared/json/json-object.ts';

@@ -1,4 +1,3 @@
-// Owns the examples of older profiles coming up to date on load.
 import { describe, expect, it, test } from 'vitest';
 import { migrateSetup } from '../../../shared/model/setup/migrate-setup.ts';
 import { readSetup } from '../../../shared/model/setup/setup.ts';

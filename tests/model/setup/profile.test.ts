@@ -1,4 +1,3 @@
-// Owns the examples of what the hub makes of a stored profile.
 import { describe, expect, it, test } from 'vitest';
 import type { OperatorProfile, Profile } from '../../../shared/model/setup/profile.ts';
 import { readSetup } from '../../../shared/model/setup/setup.ts';

@@ -1,4 +1,3 @@
-// Owns the tests of profiles that name the load-balance group that lists them.
 import { expect, it } from 'vitest';
 import { settleGroupMembers } from '../../../shared/model/setup/settle-setup.ts';
 

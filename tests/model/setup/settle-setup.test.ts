@@ -1,4 +1,3 @@
-// Owns the examples of what a save makes of values by itself.
 import { describe, expect, it, test } from 'vitest';
 import type { JsonObject } from '../../../shared/json/json-object.ts';
 import { settleSetup } from '../../../shared/model/setup/settle-setup.ts';

@@ -1,4 +1,3 @@
-// Owns the examples of what the hub makes of a stored setup: every field, its default, its limits.
 import { describe, expect, it, test } from 'vitest';
 import { readSetup } from '../../../shared/model/setup/setup.ts';
 import { spellSetup } from '../../../shared/model/setup/spell-setup.ts';

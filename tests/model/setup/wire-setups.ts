@@ -1,4 +1,4 @@
-// Owns stored setups for tests of the model: the binding sample with keys that no hub knows at every level, and
+// Stored setups for tests of the model: the binding sample with keys that no hub knows at every level, and
 // arbitrary ones.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

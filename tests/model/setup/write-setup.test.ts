@@ -1,4 +1,3 @@
-// Owns the examples and properties of writing an edited setup without losing what others have stored.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asJsonObject } from '../../../shared/json/json-object.ts';

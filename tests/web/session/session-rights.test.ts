@@ -1,4 +1,3 @@
-// Owns the proof of which rights the cloud's account gives: staff, dealers, managers of a site, cooks, and those of a chain.
 import { describe, expect, it, test } from 'vitest';
 import * as z from 'zod/mini';
 import { isDealer, sessionRights } from '../../../hub/web/session/visitors.ts';

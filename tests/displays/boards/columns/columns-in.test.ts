@@ -1,4 +1,3 @@
-// Owns the tests of how many columns a board has at the widths that screens in kitchens have.
 import { describe, expect, it } from 'vitest';
 import { columnsIn } from '../../../../displays/boards/columns/columns-in.ts';
 

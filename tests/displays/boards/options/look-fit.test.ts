@@ -1,4 +1,3 @@
-// Owns the tests of what the display assistant suggests for each kind of board.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// Owns the tests of the display assistant's arithmetic.
 import { describe, expect, it } from 'vitest';
 import { arcMinutes, farthestCm, suggestedScale } from '../../../../displays/boards/options/look-fit.ts';
 

@@ -1,5 +1,3 @@
-// Owns the tests of what a brand colour makes of the accent: near to it, and legible wherever the accent is used.
-
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { skinColors } from '../../../../displays/boards/screen/brand-skin.tsx';

@@ -1,4 +1,3 @@
-// Owns the examples of what marking pieces of an item over many tickets sends.
 import { expect, it } from 'vitest';
 import { itemMark } from '../../../../displays/dialogs/item/item-marks-buttons.tsx';
 import type { ItemPlace } from '../../../../shared/protocol/board/item-detail.ts';

@@ -1,4 +1,3 @@
-// Owns the tests of what is printed of a ticket.
 import { describe, expect, it } from 'vitest';
 import { printAll, printItems } from '../../../../displays/dialogs/print/print-dialog.tsx';
 import { sampleLine, sampleTicket } from '../../../../shared/samples/sample-ticket.ts';

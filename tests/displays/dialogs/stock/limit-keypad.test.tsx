@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-// Owns the tests of a limit's keypad: its keys and those of a keyboard fill the same field.
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// Owns the tests of what a limit's dialog takes and sends.
 import { describe, expect, it } from 'vitest';
 import {
   dishesWith,

@@ -1,4 +1,3 @@
-// Owns the examples of changed parts going into a held board.
 import { expect, it } from 'vitest';
 import { applyOperatorParts } from '../../../../displays/link/boards/held-board.ts';
 import { itemNight } from '../../../../shared/samples/item-night.ts';

@@ -1,4 +1,3 @@
-// Owns the proof that addresses and views are read as the wire's schemas read them, without these.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readAddress, readView } from '../../../../displays/link/boards/read-address.ts';

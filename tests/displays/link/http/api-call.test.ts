@@ -1,4 +1,3 @@
-// Owns the tests of answers over HTTP that are read without a schema: refusals, and who this display is.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { callApi, noAnswer } from '../../../../displays/link/http/api-call.ts';
 import { askForSession } from '../../../../displays/link/http/session-api.ts';

@@ -1,4 +1,3 @@
-// Owns the tests of what people do to load-balance groups before they save.
 import { describe, expect, it } from 'vitest';
 import {
   cleared,

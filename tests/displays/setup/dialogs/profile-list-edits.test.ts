@@ -1,4 +1,3 @@
-// Owns the tests of adding, copying, deleting and reordering profiles, and of finding names to pick.
 import { describe, expect, it } from 'vitest';
 import { itemMatches, listedMembers } from '../../../../displays/setup/controls/find-names.ts';
 import {

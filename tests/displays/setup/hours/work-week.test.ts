@@ -1,4 +1,3 @@
-// Owns the examples of work hours as the setup edits them.
 import { describe, expect, it } from 'vitest';
 import {
   clockText,

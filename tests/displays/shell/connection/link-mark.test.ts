@@ -1,4 +1,3 @@
-// Owns the tests of what the cloud mark says.
 import { describe, expect, it } from 'vitest';
 import { linkSign } from '../../../../displays/shell/connection/link-mark.tsx';
 import type { Link } from '../../../../shared/protocol/down.ts';

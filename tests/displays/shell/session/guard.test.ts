@@ -1,4 +1,3 @@
-// Owns the tests of who may enter which screen.
 import { describe, expect, it } from 'vitest';
 import { boardPath } from '../../../../displays/shell/session/board-path.ts';
 import { detour } from '../../../../displays/shell/session/guard.ts';

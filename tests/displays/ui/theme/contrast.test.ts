@@ -1,4 +1,4 @@
-// Owns the proof that text reads on what it stands on: every pair that the style sheets make, in both themes, and every
+// Tests that text reads on what it stands on: every pair that the style sheets make, in both themes, and every
 // colour that a site may set.
 
 import { readdirSync, readFileSync } from 'node:fs';

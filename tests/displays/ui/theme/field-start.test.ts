@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-// Owns the test of where the text of a field starts.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
