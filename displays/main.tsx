@@ -19,8 +19,9 @@ const RECALL_WITHIN_MS = 2 * SECOND_MS;
 async function start(): Promise<void> {
   // The page says already which browser is needed (public/start-check.js).
   if (document.documentElement.hasAttribute('data-too-old')) return;
-  const root = document.getElementById('root');
-  if (!root) throw new Error('The page has no root element');
+  // The gallery shares this file's chunk, and starts no display.
+  const root = document.querySelector('#root[data-display]');
+  if (!root) return;
   fetchBoardOf(location.pathname);
   setTimeout(() => document.getElementById('splash')?.remove(), SPLASH_MS);
   const session = loadSession();

@@ -92,7 +92,7 @@ export class Page extends Locator {
     this.hub = hub;
     this.hands = newUser();
     window.happyDOM.setURL(ORIGIN + path);
-    document.documentElement.innerHTML = '<head></head><body><div id="root"></div></body>';
+    document.documentElement.innerHTML = '<head></head><body><div id="root" data-display></div></body>';
     vi.stubGlobal('fetch', (asked: string, init?: RequestInit) => this.fetch(asked, init));
     vi.stubGlobal('WebSocket', this.socketClass());
     vi.stubGlobal('reportError', (error: unknown) => this.faults.push(String(error)));
