@@ -38,6 +38,7 @@ describe('a note among the modifiers of a pass', () => {
       await open(pass, { ...board, tickets: { ...board.tickets, [first.id]: { ...first, items } } });
       const note = page.locator('article [data-note]').filter({ hasText: 'Please cut' });
       await note.waitFor();
+      await page.locator('#splash').waitFor({ state: 'detached' });
       await page.evaluate(() => document.fonts.ready);
       const rows = await note.evaluate((node) => {
         const all = [...(node.parentElement?.querySelectorAll('[data-kind]') ?? [])];

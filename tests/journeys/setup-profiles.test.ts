@@ -174,14 +174,15 @@ describe('the list of profiles', () => {
   it('[DLG-03] [PROF-02] the order of a type is changed by dragging, by key and by button', async () => {
     const chef = await personOf('chef');
     const page = await openProfile(chef, 'profile-expo');
-    const before = await rows(page, 'Expo');
-    expect(before.slice(0, 3)).toEqual(['Pass', 'Floor', 'Second pass']);
+    await expect
+      .poll(async () => (await rows(page, 'Expo')).slice(0, 3))
+      .toEqual(['Pass', 'Floor', 'Second pass']);
     await button(page, 'Reorder Expo').click();
     const order = dialog(page, 'Order of Expo');
     const shown = () =>
       order.locator('[data-row]').evaluateAll((all) => all.map((row) => row.getAttribute('data-row')));
     await order.getByRole('button', { name: 'Move Pass down' }).click();
-    expect((await shown()).slice(0, 2)).toEqual(['Floor', 'Pass']);
+    await expect.poll(async () => (await shown()).slice(0, 2)).toEqual(['Floor', 'Pass']);
     await drag(page, 'Second pass', 'Floor');
     await expect.poll(async () => (await shown()).slice(0, 3)).toEqual(['Second pass', 'Floor', 'Pass']);
     await order.getByRole('button', { name: 'Drag Pass' }).focus();

@@ -167,8 +167,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: 'a display goes on with the board before the change',
     file: 'displays/link/boards/held-board.ts',
-    right: '    this.hashed();\n    this.held = next;\n',
-    wrong: '    this.hashed();\n    this.held = { ...next, board: this.held.board };\n',
+    right: '    this.hashes.note(noted);\n    this.held = next;\n',
+    wrong: '    this.hashes.note(noted);\n    this.held = { ...next, board: this.held.board };\n',
   },
   {
     name: 'a display that was held back gets no board',
