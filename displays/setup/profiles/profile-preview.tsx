@@ -1,5 +1,5 @@
 // A sample ticket as the edited profile would draw it, drawn again while settings change (SET-51).
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { ProfilePreview as Preview } from '../../../shared/protocol/profile-preview.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useLive } from '../../link/live.ts';
@@ -44,7 +44,10 @@ function Drawn({ profile, station }: ProfilePreviewProps) {
     <BoardScopeProvider value={{ watch: 'preview', options, station, place }}>
       {/* To be looked at: nothing of it can be tapped or read out as a ticket. */}
       <div className={css.card} inert>
-        <TicketCard ticket={ticket} />
+        {/* The card waits for the boards' texts; the settings beside it don't. */}
+        <Suspense>
+          <TicketCard ticket={ticket} />
+        </Suspense>
       </div>
     </BoardScopeProvider>
   );
