@@ -73,7 +73,9 @@ export async function save(page: Page): Promise<void> {
 
 /** A section of the form, opened. */
 export async function openSection(page: Page, title: string): Promise<void> {
-  const head = page.getByRole('button', { name: new RegExp(`^${title}`), expanded: false });
+  const name = new RegExp(`^${title}`);
+  await page.getByRole('button', { name }).first().waitFor();
+  const head = page.getByRole('button', { name, expanded: false });
   if ((await head.count()) > 0) await head.first().click();
 }
 
