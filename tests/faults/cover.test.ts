@@ -14,7 +14,7 @@ import type { Display } from '../support/display.ts';
 import { type Person, pairedBy } from '../support/person.ts';
 import { until } from '../support/until.ts';
 
-const SOON_MS = 30_000;
+const SOON_MS = 60_000;
 const GRILL = { kind: 'kitchen', profile: 'profile-grill' } as const;
 const PASTA = { kind: 'kitchen', profile: 'profile-pasta' } as const;
 const EXPO = { kind: 'expo', profile: 'profile-expo' } as const;
