@@ -1,4 +1,4 @@
-// What a person can do with a ticket, one row each: its sign, the name under which the hub offers it, and the commands that
+// Actions of a person on a ticket, one row each: its sign, the name under which the hub offers it, and the commands that
 // bring it about (LIVE-05, TICK-16 to TICK-19). Its words are `action.<name>` of the boards' texts, what its undo bar says is
 // `undo.<name>`.
 import {
@@ -28,7 +28,7 @@ import type { LineState } from '../../shared/model/kitchen-states.ts';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import type { Command, CommandOf, OfferedAction } from '../../shared/protocol/command.ts';
 
-/** What the commands of an action need of a ticket: its lines and its part for those that mark dishes. */
+/** Members of a ticket that commands need: its lines and its part only for those that mark dishes. */
 export type ActedTicket = Pick<Ticket, 'orderId' | 'courseIds' | 'courses'> &
   Partial<Pick<Ticket, 'items' | 'part'>>;
 
@@ -163,7 +163,7 @@ const ROWS = {
     offer: 'order.hold:undo',
     commands: ({ orderId }) => [{ name: 'order.hold', orderId, held: false }],
   },
-  // A customer is told once, whatever the card has of the order.
+  // One message per customer, however many courses the card has.
   notify: {
     sign: MessageCircleCheck,
     offer: 'order.notify',
@@ -206,7 +206,7 @@ export function isOfStation({ part }: Pick<Ticket, 'part'>): boolean {
   return part !== undefined;
 }
 
-// What a station has marked or has to mark of its own dishes, one command for each course.
+// Marking of a station's own dishes, one command for each course.
 
 const OPEN_STATES: readonly LineState[] = ['todo', 'preparing', 'cooking'];
 

@@ -21,7 +21,7 @@ const unconfirmed = z.optional(z.literal(true));
 
 /**
  * From where a command may be sent (SAFE-01): through a watched board, whose profile decides the rest (PERM-10), a customer
- * display's own board included (`own-board`, PAIR-05); without one by whoever may use boards (`anywhere`) or by a display that
+ * display's own board included (`own-board`, PAIR-05); without one by any session that may use boards (`anywhere`) or by a display that
  * may use its own board alone (`own-display`); from the setup (MSG-01).
  */
 export type CommandSource = 'board' | 'own-board' | 'anywhere' | 'own-display' | 'setup';
@@ -32,7 +32,7 @@ export type CommandVariant = 'do' | 'undo' | 'items' | 'minutes';
 /** Methods, not function members: rows of different commands are kept in one map, and each is only handed its own. */
 interface CommandTraits<Sent> {
   from: CommandSource;
-  /** What it acts on: commands of one name and key share a button, and its sign of work (LIVE-07). */
+  /** Ids it acts on: commands of one name and key share a button, and its busy sign (LIVE-07). */
   key(command: Sent): readonly string[];
   /** Shares its sign of work with the other commands of this group. */
   group?: string;

@@ -173,7 +173,7 @@ function CardSizes() {
   );
 }
 
-// The setup's units of width and height say nothing to a cook: they are told as what they make of this board.
+// Effect of the setup's units of width and height on this board: the numbers alone say nothing to a cook.
 
 function boardSize() {
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);

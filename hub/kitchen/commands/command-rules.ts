@@ -1,4 +1,4 @@
-// What the kitchen makes of each command, one row each: which option of a profile allows it, when a ticket offers it, whether
+// Rules of each command, one row each: which option of a profile allows it, when a ticket offers it, whether
 // it waits for the cloud, and the rule that decides it (live protocol "Commands").
 import type { OperatorProfile } from '../../../shared/model/setup/profile.ts';
 import type { TmOption } from '../../../shared/model/setup/tm-options.ts';

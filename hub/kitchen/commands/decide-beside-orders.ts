@@ -26,8 +26,8 @@ export function decideMode(
 }
 
 /**
- * What a manager tells all boards (MSG-01, MSG-06): text-missing for an empty text, too-long beyond 500 characters; outer
- * spaces don't count. To withdraw what is gone already is done.
+ * A manager's message to all boards (MSG-01, MSG-06): text-missing for an empty text, too-long beyond 500 characters, outer
+ * spaces left out. Withdrawing a message that is gone counts as done.
  */
 export function decideMessage(
   command: CommandOf<'message.post' | 'message.withdraw' | 'message.clear'>,

@@ -12,13 +12,13 @@ import { entryOf, joinFires, joinSms, laterWord, NO_FIRES, withEntry } from './r
 interface EventTraits<Fact> {
   /** The moment it is dated; `at` unless given. */
   date?(fact: Fact): number;
-  /** What an echo of it must say too, beside order and date: it may carry more, but not say otherwise. */
+  /** Members that two copies of one event share, beside order and date; an echo may carry more. */
   essence(fact: Fact): object;
   /** Two of different dates are the same. */
   isDateless?: true;
   /** The order's state with the fact in it; the same state where it is known. */
   apply(state: OrderState, fact: Fact): OrderState;
-  /** When it counts as an update of its order (ORD-42): its date unless given; undefined where nobody did anything with it. */
+  /** When it counts as an update of its order (ORD-42): its date unless given; undefined for what isn't a person's act. */
   touchedAt?(fact: Fact): number | undefined;
 }
 
@@ -88,7 +88,7 @@ const PRINT = define(
 );
 
 const ROWS = [
-  // An event of a person, told by a display, a pad or the cloud; `event.request_id` makes it one and the same.
+  // A person's act, sent by a display, a pad or the cloud; `event.request_id` makes it one and the same.
   define(
     'action',
     { event: actionEvent },
