@@ -2,7 +2,7 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, Suspense, useMemo } from 'react';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
-import { SOUNDS } from '../../shared/protocol/down.ts';
+import { SOUNDS } from '../../shared/protocol/sounds.ts';
 import { crowd } from '../../shared/samples/crowd.ts';
 import { emptyBoard } from '../../shared/samples/empty.ts';
 import { fridayNight } from '../../shared/samples/friday-night.ts';

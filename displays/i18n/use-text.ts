@@ -62,29 +62,36 @@ function loading(texts: Texts, wish: string, area: string): Promise<void> {
   return promise;
 }
 
-// Remembering texts that were looked up: a card asks for the same few words each time it is drawn.
+// Texts that were looked up: a card asks for the same few words each time it is drawn, and the library needs a millisecond for
+// each ten of them on a weak stick.
 
-type Look = (...asked: never[]) => unknown;
+/** Bounds what names and times filled into texts leave behind. */
+const KEPT_LOOKS_MAX = 2_000;
 
-const told = new WeakMap<object, Map<string, Map<string, unknown>>>();
+const keptLooks = new WeakMap<object, Map<string, unknown>>();
 
 /**
- * The same look-up, which asks the library only once for a text that needs no values. One that isn't there yet, because
- * its area is on its way, is asked for again.
- * @param wish tells apart languages and areas; whoever wishes the same shares what is remembered
+ * The same look-up, which asks the library once for a text and its values. A text that isn't there yet, because its area is
+ * on its way, is asked for again.
+ * @param scope language and area; look-ups of one scope share what is kept
  */
-export function remembering<Fixed extends Look>(texts: object, wish: string, look: Fixed): Fixed {
-  const known = told.get(texts) ?? new Map<string, Map<string, unknown>>();
-  told.set(texts, known);
-  const answers = known.get(wish) ?? new Map<string, unknown>();
-  known.set(wish, answers);
+export function remembering<Fixed extends (...asked: never[]) => unknown>(
+  texts: object,
+  scope: string,
+  look: Fixed,
+): Fixed {
+  const kept = keptLooks.get(texts) ?? new Map<string, unknown>();
+  keptLooks.set(texts, kept);
   return new Proxy(look, {
     apply(target, self, asked) {
       const [key] = asked;
-      if (asked.length !== 1 || typeof key !== 'string') return Reflect.apply(target, self, asked);
-      if (answers.has(key)) return answers.get(key);
+      if (typeof key !== 'string') return Reflect.apply(target, self, asked);
+      const name = `${scope} ${asked.length === 1 ? key : JSON.stringify(asked)}`;
+      const known = kept.get(name);
+      if (known !== undefined) return known;
       const text = Reflect.apply(target, self, asked);
-      if (text !== key) answers.set(key, text);
+      if (kept.size >= KEPT_LOOKS_MAX) kept.clear();
+      if (text !== key) kept.set(name, text);
       return text;
     },
   });

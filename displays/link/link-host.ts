@@ -1,5 +1,6 @@
 // What the link needs from what it runs in; a browser and a test each bring their own.
 import type { PageReport } from '../../shared/protocol/up.ts';
+import type { FrameChecks } from './frame-checks.ts';
 
 export interface LinkSocket {
   send(text: string): void;
@@ -37,6 +38,8 @@ export interface LinkHost {
   /** Text that outlives a reload of this tab; false where the browser doesn't keep it, so that it ends with the page. */
   kept: { read(key: string): string | null; write(key: string, text: string | null): boolean };
   build: string;
+  /** Undefined until they are loaded. */
+  frameChecks(): FrameChecks | undefined;
   /** A finger is down, or the hub is asked something for it: nothing may be swept away. */
   touching(): boolean;
   reload(): void;

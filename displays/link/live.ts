@@ -8,12 +8,17 @@ import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import { type Command, workingKey } from '../../shared/protocol/command.ts';
 import type { PageReport } from '../../shared/protocol/up.ts';
 import { watchId } from './boards/held-board.ts';
+import type { FrameChecks } from './frame-checks.ts';
 import { apiWork } from './http/api-call.ts';
+import { loadUntilThere } from './http/load-until-there.ts';
 import { keptInTab } from './kept-text.ts';
 import type { LinkHost, LinkSocket, SocketEvents } from './link-host.ts';
 import { LiveLink } from './live-link.ts';
 import { createLiveStore, type LinkPhase, type LiveState, type ShownRefusal } from './live-store.ts';
 import type { SendOptions, Sent } from './open-commands.ts';
+
+/** The first picture is over by then, on a slow stick too. */
+const FRAME_CHECKS_AFTER_MS = 5_000;
 
 export const liveStore = createLiveStore();
 
@@ -75,11 +80,21 @@ function browserHost(build: string): LinkHost {
     newId,
     kept: keptInTab,
     build,
+    frameChecks: laterFrameChecks(),
     // A page that asks the hub something learns what became of it before it is loaded anew.
     touching: () => touching() || apiWork.getState().calls > 0,
     reload: () => location.reload(),
     fault: (message) => reportError(new Error(message)),
   };
+}
+
+function laterFrameChecks(): () => FrameChecks | undefined {
+  let checks: FrameChecks | undefined;
+  const load = async () => {
+    ({ frameChecks: checks } = await import('./frame-checks.ts'));
+  };
+  setTimeout(() => void loadUntilThere(load), FRAME_CHECKS_AFTER_MS);
+  return () => checks;
 }
 
 /** A task that a frame queues runs once that frame is painted; a second frame asked for would be one more to paint. */

@@ -8,6 +8,7 @@ import type { RefusalCode } from '../../shared/protocol/refusal.ts';
 import type { Landmark, ReplayChecked, ReplayedBoard } from '../../shared/protocol/replay.ts';
 import type { Session } from '../../shared/protocol/session.ts';
 import { upMessage } from '../../shared/protocol/up.ts';
+import { frameChecks } from '../link/frame-checks.ts';
 import type { ApiAnswer } from '../link/http/api-call.ts';
 import type { LinkHost, LinkSocket, SocketEvents } from '../link/link-host.ts';
 import { LiveLink } from '../link/live-link.ts';
@@ -296,6 +297,7 @@ function hostOf(player: ReplayPlayer): LinkHost {
     newId: () => `replay-${++ids}`,
     kept: { read: () => null, write: () => true },
     build: __BUILD__,
+    frameChecks: () => frameChecks,
     touching: () => false,
     reload: () => {},
     fault: (message) => reportError(new Error(message)),

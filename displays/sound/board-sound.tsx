@@ -1,7 +1,7 @@
 // What a board lets hear 300 ms after it happened (TICK-33, CONST-05); its visible twin stands in the board's strip.
 import { useCallback, useEffect, useRef } from 'react';
 import { CANCELLED_REPEAT_MS } from '../../shared/limits.ts';
-import type { Sound } from '../../shared/protocol/down.ts';
+import type { Sound } from '../../shared/protocol/sounds.ts';
 import { useBoardPart } from '../link/live.ts';
 import { keepCalls, noteCalls, useOpenCancellation } from './calls.ts';
 import { receiveSounds, type SoundNotice } from './early-sounds.ts';

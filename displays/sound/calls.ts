@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { NOTICE_SHOWN_MS } from '../../shared/limits.ts';
-import { type Sound, type SoundSubject, soundSubject } from '../../shared/protocol/down.ts';
+import { type Sound, type SoundSubject, soundSubject } from '../../shared/protocol/sounds.ts';
 import { keptInTab } from '../link/kept-text.ts';
 import { parseJson } from '../link/open-commands.ts';
 import type { SoundNotice } from './early-sounds.ts';

@@ -1,7 +1,8 @@
 // Hands the sounds that the hub or the display itself asks for to the board that plays them; those that come while no board
 // is drawn yet, or while one changes places with another, are kept for the next one.
 import { useEffect } from 'react';
-import type { Notice, Sound } from '../../shared/protocol/down.ts';
+import type { Notice } from '../../shared/protocol/down.ts';
+import type { Sound } from '../../shared/protocol/sounds.ts';
 import { liveLink } from '../link/live.ts';
 
 export type SoundNotice = Extract<Notice, { kind: 'sound' }>;

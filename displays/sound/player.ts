@@ -3,7 +3,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { NOTIFICATION_SOUND_MAX_SECONDS, SECOND_MS } from '../../shared/limits.ts';
-import type { Sound } from '../../shared/protocol/down.ts';
+import type { Sound } from '../../shared/protocol/sounds.ts';
 import { loadNotificationSound } from '../link/http/api.ts';
 import { type Tone, tones } from './tones.ts';
 import { volume } from './volume.ts';

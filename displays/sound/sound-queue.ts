@@ -1,7 +1,7 @@
 // The order in which sounds are heard: what happens at once is one sound of each kind, one after the other and the
 // most urgent first, so that a rush is no noise (CONST-05).
 import { SOUND_DELAY_MS, SOUND_PAUSE_MS, SOUND_REST_MS } from '../../shared/limits.ts';
-import type { Sound } from '../../shared/protocol/down.ts';
+import type { Sound } from '../../shared/protocol/sounds.ts';
 
 const URGENT_FIRST: readonly Sound[] = ['cancelled', 'changed', 'new', 'late', 'ready'];
 

@@ -1,5 +1,5 @@
 // What each sound is made of: five that can be told apart across a loud kitchen. Apart from the player, which needs a browser.
-import type { Sound } from '../../shared/protocol/down.ts';
+import type { Sound } from '../../shared/protocol/sounds.ts';
 
 export interface Tone {
   /** Pitch in hertz. */

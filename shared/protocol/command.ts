@@ -44,10 +44,10 @@ interface CommandTraits<Sent> {
 
 function define<const Name extends string, Fields extends z.core.$ZodLooseShape>(
   name: Name,
-  fields: Fields,
+  fields: () => Fields,
   traits: CommandTraits<{ name: Name } & z.output<z.ZodMiniObject<Fields>>>,
 ) {
-  return { name, schema: z.object({ name: z.literal(name), ...fields }), traits };
+  return { name, makeSchema: () => z.object({ name: z.literal(name), ...fields() }), traits };
 }
 
 const ofCourse = ({ orderId, courseId }: { orderId: string; courseId: string }) => [orderId, courseId];
@@ -58,194 +58,156 @@ const ofCourses = ({ orderId, courseIds }: { orderId: string; courseIds: string[
 const ofOrder = ({ orderId }: { orderId: string }) => [orderId];
 const undoUnless = (isDone: boolean) => (isDone ? 'do' : 'undo');
 
-const ROWS = [
+export const COMMAND_ROWS = [
   define(
     'item.mark',
-    { ...course, itemIds: someIds, as: z.enum(['preparing', 'cooking', 'prepared', 'todo']) },
+    () => ({ ...course, itemIds: someIds, as: z.enum(['preparing', 'cooking', 'prepared', 'todo']) }),
     {
       from: 'board',
       key: ({ itemIds, ...rest }) => [...ofCourse(rest), ...itemIds],
       target: ({ as }) => as,
     },
   ),
-  define(
-    'item.serve',
-    { ...course, itemIds: someIds, served: z.boolean() },
-    {
-      from: 'board',
-      key: ({ itemIds, ...rest }) => [...ofCourse(rest), ...itemIds],
-      target: ({ served }) => (served ? 'served' : 'notServed'),
+  define('item.serve', () => ({ ...course, itemIds: someIds, served: z.boolean() }), {
+    from: 'board',
+    key: ({ itemIds, ...rest }) => [...ofCourse(rest), ...itemIds],
+    target: ({ served }) => (served ? 'served' : 'notServed'),
+  }),
+  define('item.note', () => ({ ...course, itemId: id, note: text }), {
+    from: 'board',
+    key: ({ itemId, ...rest }) => [...ofCourse(rest), itemId],
+  }),
+  define('course.fire', () => ({ orderId: id, courseIds: someIds }), { from: 'board', key: ofCourses }),
+  define('course.ready', () => ({ ...course, ready: z.boolean(), unconfirmed }), {
+    from: 'board',
+    key: ofCourse,
+    target: ({ ready, unconfirmed: anyway }) => {
+      if (!ready) return 'notReady';
+      return anyway ? 'readyUnconfirmed' : 'ready';
     },
-  ),
-  define(
-    'item.note',
-    { ...course, itemId: id, note: text },
-    {
-      from: 'board',
-      key: ({ itemId, ...rest }) => [...ofCourse(rest), itemId],
+    variant: ({ ready }) => undoUnless(ready),
+  }),
+  define('course.serve', () => ({ ...course, served: z.boolean(), unconfirmed }), {
+    from: 'board',
+    key: ofCourse,
+    target: ({ served, unconfirmed: anyway }) => {
+      if (!served) return 'notServed';
+      return anyway ? 'servedUnconfirmed' : 'served';
     },
-  ),
-  define('course.fire', { orderId: id, courseIds: someIds }, { from: 'board', key: ofCourses }),
-  define(
-    'course.ready',
-    { ...course, ready: z.boolean(), unconfirmed },
-    {
-      from: 'board',
-      key: ofCourse,
-      target: ({ ready, unconfirmed: anyway }) => {
-        if (!ready) return 'notReady';
-        return anyway ? 'readyUnconfirmed' : 'ready';
-      },
-      variant: ({ ready }) => undoUnless(ready),
-    },
-  ),
-  define(
-    'course.serve',
-    { ...course, served: z.boolean(), unconfirmed },
-    {
-      from: 'board',
-      key: ofCourse,
-      target: ({ served, unconfirmed: anyway }) => {
-        if (!served) return 'notServed';
-        return anyway ? 'servedUnconfirmed' : 'served';
-      },
-      variant: ({ served }) => undoUnless(served),
-    },
-  ),
-  define('course.prepareAll', course, { from: 'board', key: ofCourse }),
+    variant: ({ served }) => undoUnless(served),
+  }),
+  define('course.prepareAll', () => course, { from: 'board', key: ofCourse }),
   define(
     'course.timer',
-    {
+    () => ({
       ...course,
       do: z.enum(['start', 'stop', 'reset']),
       minutes: z.optional(z.number().check(z.gte(0), z.lte(TIMER_MAX_MINUTES))),
-    },
+    }),
     { from: 'board', key: ofCourse, target: (command) => command.do },
   ),
   define(
     'course.move',
-    {
+    () => ({
       ...course,
       do: z.enum(['toStart', 'after', 'reset', 'urgent', 'notUrgent']),
       after: z.optional(id),
-    },
+    }),
     { from: 'board', key: ofCourse, target: (command) => command.do },
   ),
   define(
     'course.link',
-    { courses: z.array(z.object(course)).check(z.minLength(1), z.maxLength(20)), linked: z.boolean() },
+    () => ({
+      courses: z.array(z.object(course)).check(z.minLength(1), z.maxLength(20)),
+      linked: z.boolean(),
+    }),
     {
       from: 'board',
       key: ({ courses }) => courses.map(({ courseId }) => courseId),
       target: ({ linked }) => (linked ? 'linked' : 'unlinked'),
     },
   ),
-  define('course.reviewed', course, { from: 'board', key: ofCourse }),
-  define(
-    'course.print',
-    { ...course, itemIds: z.optional(someIds) },
-    {
-      from: 'board',
-      key: ofCourse,
-      variant: ({ itemIds }) => (itemIds === undefined ? 'do' : 'items'),
-    },
-  ),
-  define(
-    'order.deliver',
-    { orderId: id, delivered: z.boolean() },
-    {
-      from: 'own-board',
-      key: ofOrder,
-      target: ({ delivered }) => (delivered ? 'delivered' : 'notDelivered'),
-      variant: ({ delivered }) => undoUnless(delivered),
-    },
-  ),
-  define('order.notify', course, { from: 'board', key: ofCourse }),
-  define(
-    'order.pull',
-    { orderId: id, pulled: z.boolean() },
-    {
-      from: 'board',
-      key: ofOrder,
-      target: ({ pulled }) => (pulled ? 'pulled' : 'planned'),
-    },
-  ),
-  define(
-    'order.hold',
-    { orderId: id, held: z.boolean() },
-    {
-      from: 'board',
-      key: ofOrder,
-      target: ({ held }) => (held ? 'held' : 'released'),
-      variant: ({ held }) => undoUnless(held),
-    },
-  ),
-  define('order.allergiesSeen', { orderId: id, courseIds: someIds }, { from: 'board', key: ofCourses }),
-  define('order.serveAll', { orderId: id, courseIds: someIds }, { from: 'board', key: ofCourses }),
+  define('course.reviewed', () => course, { from: 'board', key: ofCourse }),
+  define('course.print', () => ({ ...course, itemIds: z.optional(someIds) }), {
+    from: 'board',
+    key: ofCourse,
+    variant: ({ itemIds }) => (itemIds === undefined ? 'do' : 'items'),
+  }),
+  define('order.deliver', () => ({ orderId: id, delivered: z.boolean() }), {
+    from: 'own-board',
+    key: ofOrder,
+    target: ({ delivered }) => (delivered ? 'delivered' : 'notDelivered'),
+    variant: ({ delivered }) => undoUnless(delivered),
+  }),
+  define('order.notify', () => course, { from: 'board', key: ofCourse }),
+  define('order.pull', () => ({ orderId: id, pulled: z.boolean() }), {
+    from: 'board',
+    key: ofOrder,
+    target: ({ pulled }) => (pulled ? 'pulled' : 'planned'),
+  }),
+  define('order.hold', () => ({ orderId: id, held: z.boolean() }), {
+    from: 'board',
+    key: ofOrder,
+    target: ({ held }) => (held ? 'held' : 'released'),
+    variant: ({ held }) => undoUnless(held),
+  }),
+  define('order.allergiesSeen', () => ({ orderId: id, courseIds: someIds }), {
+    from: 'board',
+    key: ofCourses,
+  }),
+  define('order.serveAll', () => ({ orderId: id, courseIds: someIds }), { from: 'board', key: ofCourses }),
   define(
     'served.before',
-    {
+    () => ({
       profile: id,
       minutes,
       /** Those that a person was shown: no others are served. */
       courses: z.optional(z.array(z.object(course)).check(z.minLength(1), z.maxLength(MOST_OLD_COURSES))),
-    },
+    }),
     { from: 'board', key: ({ profile }) => [profile] },
   ),
-  define(
-    'sms.prep',
-    { orderNumber: id, text: z.optional(text) },
-    {
-      from: 'anywhere',
-      key: ({ orderNumber }) => [orderNumber],
-    },
-  ),
+  define('sms.prep', () => ({ orderNumber: id, text: z.optional(text) }), {
+    from: 'anywhere',
+    key: ({ orderNumber }) => [orderNumber],
+  }),
   define(
     'stock.limit',
-    { itemId: id, quantity: z.number(), autoReset: z.boolean(), ingredients: z.optional(z.array(id)) },
+    () => ({
+      itemId: id,
+      quantity: z.number(),
+      autoReset: z.boolean(),
+      ingredients: z.optional(z.array(id)),
+    }),
     { from: 'anywhere', group: 'stock', key: ({ itemId }) => [itemId] },
   ),
-  define('stock.clear', { itemId: id }, { from: 'anywhere', group: 'stock', key: ({ itemId }) => [itemId] }),
-  define('message.post', { text, fixed: z.boolean() }, { from: 'setup', key: () => [] }),
-  define('message.withdraw', { id }, { from: 'setup', key: (command) => [command.id] }),
-  define('message.clear', {}, { from: 'setup', key: () => [] }),
-  define(
-    'mode.set',
-    { offline: z.boolean() },
-    {
-      from: 'anywhere',
-      key: () => [],
-      target: ({ offline }) => (offline ? 'offline' : 'online'),
-    },
-  ),
-  define(
-    'board.cover',
-    { covered: place, by: place, on: z.boolean() },
-    {
-      from: 'anywhere',
-      key: ({ covered }) => [JSON.stringify(covered)],
-      target: ({ on }) => (on ? 'covered' : 'notCovered'),
-    },
-  ),
-  define('undo', { id }, { from: 'own-display', key: (command) => [command.id] }),
+  define('stock.clear', () => ({ itemId: id }), {
+    from: 'anywhere',
+    group: 'stock',
+    key: ({ itemId }) => [itemId],
+  }),
+  define('message.post', () => ({ text, fixed: z.boolean() }), { from: 'setup', key: () => [] }),
+  define('message.withdraw', () => ({ id }), { from: 'setup', key: (command) => [command.id] }),
+  define('message.clear', () => ({}), { from: 'setup', key: () => [] }),
+  define('mode.set', () => ({ offline: z.boolean() }), {
+    from: 'anywhere',
+    key: () => [],
+    target: ({ offline }) => (offline ? 'offline' : 'online'),
+  }),
+  define('board.cover', () => ({ covered: place, by: place, on: z.boolean() }), {
+    from: 'anywhere',
+    key: ({ covered }) => [JSON.stringify(covered)],
+    target: ({ on }) => (on ? 'covered' : 'notCovered'),
+  }),
+  define('undo', () => ({ id }), { from: 'own-display', key: (command) => [command.id] }),
 ] as const;
 
-type Row = (typeof ROWS)[number];
-export type Command = z.output<Row['schema']>;
+type Row = (typeof COMMAND_ROWS)[number];
+export type Command = z.output<ReturnType<Row['makeSchema']>>;
 export type CommandName = Command['name'];
 export type CommandOf<Name extends CommandName> = Extract<Command, { name: Name }>;
 
-function schemasOf<const Rows extends readonly { schema: z.ZodMiniType }[]>(
-  rows: Rows,
-): { [Index in keyof Rows]: Rows[Index]['schema'] };
-function schemasOf(rows: readonly { schema: z.ZodMiniType }[]) {
-  return rows.map(({ schema }) => schema);
-}
-
-export const command = z.discriminatedUnion('name', schemasOf(ROWS));
-
 const TRAITS: ReadonlyMap<string, CommandTraits<Command>> = new Map(
-  ROWS.map(({ name, traits }): [string, CommandTraits<Command>] => [name, traits]),
+  COMMAND_ROWS.map(({ name, traits }): [string, CommandTraits<Command>] => [name, traits]),
 );
 
 function traitsOf({ name }: Command): CommandTraits<Command> {

@@ -5,6 +5,7 @@ import { glassTrouble } from './glass.ts';
 import { printerTrouble } from './printer.ts';
 import { REFUSAL_CODES } from './refusal.ts';
 import { session } from './session.ts';
+import { SOUNDS, soundSubject } from './sounds.ts';
 
 const params = z.optional(z.record(z.string(), z.union([z.string(), z.number()])));
 const code = z.enum(REFUSAL_CODES);
@@ -46,26 +47,6 @@ export const link = z.object({
   glass: z.optional(glassTrouble),
 });
 export type Link = z.infer<typeof link>;
-
-export const SOUNDS = ['new', 'changed', 'cancelled', 'late', 'ready'] as const;
-export type Sound = (typeof SOUNDS)[number];
-
-/** A ticket that a sound is about, as its board names it; it may be hidden, or gone (NOTE-01). Times in ms, hub time. */
-export const soundSubject = z.object({
-  orderId: z.string(),
-  courseId: z.string(),
-  /** Of the ticket, where it still stands on the board. */
-  ticketId: z.optional(z.string()),
-  title: z.string(),
-  orderType: z.string(),
-  courseType: z.string(),
-  /** What was cancelled or has changed, of what is made here; absent where the sound is about the whole ticket. */
-  items: z.optional(z.array(z.object({ name: z.string(), quantity: z.number() }))),
-  /** How many items it has here. */
-  count: z.optional(z.number()),
-  firedAt: z.optional(z.number()),
-});
-export type SoundSubject = z.infer<typeof soundSubject>;
 
 /** What a manager tells the kitchen (MSG-01); `date` in milliseconds, `fixedMessage` stays until it is withdrawn. */
 const managerMessage = z.object({

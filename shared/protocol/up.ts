@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { HIDDEN_TICKETS_MAX } from '../glass-limits.ts';
 import { ID_MAX_CHARACTERS } from '../limits.ts';
 import { boardAddress } from './board/view.ts';
-import { command } from './command.ts';
+import { command } from './command-schema.ts';
 
 const id = z.string().check(z.minLength(1), z.maxLength(ID_MAX_CHARACTERS));
 const count = z.int().check(z.gte(0));

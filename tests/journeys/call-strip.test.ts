@@ -3,7 +3,7 @@
 import type { Locator } from 'playwright';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
-import type { Sound, SoundSubject } from '../../shared/protocol/down.ts';
+import type { Sound, SoundSubject } from '../../shared/protocol/sounds.ts';
 import { crowd } from '../../shared/samples/crowd.ts';
 import type { SampleHub } from '../displays/boards/sample-hub.ts';
 import { stopClock } from './support/course-night-stage.ts';

@@ -5,7 +5,7 @@ import type { Locator } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
-import type { SoundSubject } from '../../shared/protocol/down.ts';
+import type { SoundSubject } from '../../shared/protocol/sounds.ts';
 import { sampleBoard } from '../../shared/samples/sample-board.ts';
 import { sampleLine, sampleTicket } from '../../shared/samples/sample-ticket.ts';
 import type { SampleHub } from '../displays/boards/sample-hub.ts';

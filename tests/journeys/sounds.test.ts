@@ -1,7 +1,7 @@
 // What a display lets hear, in a real browser: each sound, the first touch, volume, repeating, and silence for what
 // is old.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { SOUNDS, type Sound } from '../../shared/protocol/down.ts';
+import { SOUNDS, type Sound } from '../../shared/protocol/sounds.ts';
 import { crowd } from '../../shared/samples/crowd.ts';
 import { fridayNight } from '../../shared/samples/friday-night.ts';
 import { guests } from '../../shared/samples/guests.ts';

@@ -1,6 +1,7 @@
 // A simulated screen: the displays' own link with a page's clocks, on a socket of wires; it shows what it was sent.
 
 import { watchId } from '../../displays/link/boards/held-board.ts';
+import { frameChecks } from '../../displays/link/frame-checks.ts';
 import type { LinkHost, LinkSocket, SocketEvents } from '../../displays/link/link-host.ts';
 import { LiveLink } from '../../displays/link/live-link.ts';
 import { createLiveStore, type WatchedBoard } from '../../displays/link/live-store.ts';
@@ -149,6 +150,7 @@ export class SimulatedScreen {
         },
       },
       build: 'simulated',
+      frameChecks: () => frameChecks,
       touching: () => false,
       reload: () => machine.after(0, () => this.reload(), this.owner),
       fault: (message) => fault(name, message),

@@ -1,7 +1,7 @@
 // How loud this display is, how it sounds, and trying each sound out.
 import { Volume1, Volume2, VolumeX } from 'lucide-react';
 import { useStore } from 'zustand';
-import { SOUNDS, type Sound } from '../../../shared/protocol/down.ts';
+import { SOUNDS, type Sound } from '../../../shared/protocol/sounds.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
 import { tryOut } from '../../sound/player.ts';
 import { chooseSound, type SoundChoices, useSoundChoices } from '../../sound/sound-choices.ts';

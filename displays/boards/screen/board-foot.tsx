@@ -6,7 +6,7 @@ import { Suspense } from 'react';
 import { NOTICES_SHOWN } from '../../../shared/limits.ts';
 import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
-import type { SoundSubject } from '../../../shared/protocol/down.ts';
+import type { SoundSubject } from '../../../shared/protocol/sounds.ts';
 import { noteAct } from '../../actions/finger-watch.ts';
 import { turnPageTo } from '../../actions/page-turns.ts';
 import { UndoBar } from '../../actions/undo-bar.tsx';

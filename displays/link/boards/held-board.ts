@@ -1,14 +1,13 @@
 // The board of one watch: replacing it, applying changes, and noticing when it is not what the hub holds.
-import {
-  type Board,
-  type CustomerBoard,
-  type CustomerParts,
-  customerParts,
-  type OperatorBoard,
-  type OperatorParts,
-  operatorParts,
+import type {
+  Board,
+  CustomerBoard,
+  CustomerParts,
+  OperatorBoard,
+  OperatorParts,
 } from '../../../shared/protocol/board/board.ts';
 import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
+import type { FrameChecks } from '../frame-checks.ts';
 import type { WatchedBoard } from '../live-store.ts';
 import { BoardHashes } from './board-hashes.ts';
 
@@ -20,24 +19,31 @@ export class HeldBoard {
   /** The sums of items as they came, which a change may tell by row. */
   private items: readonly unknown[] = [];
 
+  private readonly checks: () => FrameChecks | undefined;
+
+  /** @param checks of changes, which are trusted until they are loaded */
+  constructor(checks: () => FrameChecks | undefined) {
+    this.checks = checks;
+  }
+
   /** Undefined until it came. */
   get shown(): WatchedBoard | undefined {
     return this.held;
   }
 
   /** Takes a whole board; what equals the board held before keeps its objects. */
-  replace(seq: number, whole: Board, raw: ReceivedParts): WatchedBoard {
+  replace(seq: number, whole: Board): WatchedBoard {
     const fresh = watched(seq, whole);
-    this.items = listOf(raw['items']);
+    this.items = fresh.kind === 'operator' ? fresh.board.items : [];
     if (this.held?.kind === fresh.kind) {
-      const shared = this.withParts(this.held, seq, this.hashes.difference(raw));
+      const shared = this.withParts(this.held, seq, this.hashes.difference(whole));
       if (shared) {
         this.held = shared;
         return shared;
       }
     }
     this.hashes = new BoardHashes();
-    this.hashes.note(raw);
+    this.hashes.note(whole);
     this.held = fresh;
     return fresh;
   }
@@ -66,18 +72,24 @@ export class HeldBoard {
   private withParts(held: WatchedBoard, seq: number, parts: ReceivedParts): WatchedBoard | undefined {
     switch (held.kind) {
       case 'operator': {
-        const read = operatorParts.safeParse(parts);
-        if (!read.success) return undefined;
-        return { kind: 'operator', seq, board: applyOperatorParts(held.board, read.data) };
+        if (!this.areOperatorParts(parts)) return undefined;
+        return { kind: 'operator', seq, board: applyOperatorParts(held.board, parts) };
       }
       case 'customer': {
-        const read = customerParts.safeParse(parts);
-        if (!read.success) return undefined;
-        return { kind: 'customer', seq, board: applyCustomerParts(held.board, read.data) };
+        if (!this.areCustomerParts(parts)) return undefined;
+        return { kind: 'customer', seq, board: applyCustomerParts(held.board, parts) };
       }
       default:
         throw new Error(`No such board: ${JSON.stringify(held satisfies never)}`);
     }
+  }
+
+  private areOperatorParts(parts: ReceivedParts): parts is OperatorParts {
+    return this.checks()?.operatorParts.safeParse(parts).success !== false;
+  }
+
+  private areCustomerParts(parts: ReceivedParts): parts is CustomerParts {
+    return this.checks()?.customerParts.safeParse(parts).success !== false;
   }
 
   /** False when the hub's digest is of this very state and differs (LIVE-13). */
@@ -175,6 +187,11 @@ export function watchId(address: BoardAddress, role = 'board'): string {
 
 export class WatchBook {
   private readonly watches = new Map<string, Watch>();
+  private readonly checks: () => FrameChecks | undefined;
+
+  constructor(checks: () => FrameChecks | undefined) {
+    this.checks = checks;
+  }
 
   get(id: string): Watch | undefined {
     return this.watches.get(id);
@@ -195,7 +212,7 @@ export class WatchBook {
       id,
       address,
       holders: 1,
-      board: new HeldBoard(),
+      board: new HeldBoard(this.checks),
       asked: false,
       shownSeq: undefined,
       seenSeq: undefined,

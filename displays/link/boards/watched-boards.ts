@@ -5,7 +5,6 @@ import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
 import type { DownMessage } from '../../../shared/protocol/down.ts';
 import type { RefusalCode } from '../../../shared/protocol/refusal.ts';
 import type { UpMessage } from '../../../shared/protocol/up.ts';
-import { isRecord } from '../field-checks.ts';
 import type { LinkHost } from '../link-host.ts';
 import type { LiveStore, RefusalParams, WatchedBoard } from '../live-store.ts';
 import { type Watch, WatchBook } from './held-board.ts';
@@ -16,13 +15,14 @@ export class WatchedBoards {
   private readonly host: LinkHost;
   private readonly store: LiveStore;
   private readonly say: (message: UpMessage) => void;
-  private readonly book = new WatchBook();
+  private readonly book: WatchBook;
   private paintAwaited = false;
 
   constructor(host: LinkHost, store: LiveStore, say: (message: UpMessage) => void) {
     this.host = host;
     this.store = store;
     this.say = say;
+    this.book = new WatchBook(() => host.frameChecks());
   }
 
   addressOf(id: string): BoardAddress | undefined {
@@ -60,13 +60,12 @@ export class WatchedBoards {
     for (const watch of this.book.all()) this.ask(watch.id);
   }
 
-  receiveBoard(message: Message<'board'>, raw: unknown): void {
+  receiveBoard(message: Message<'board'>): void {
     const watch = this.book.get(message.watch);
-    const whole = isRecord(raw) ? raw['board'] : undefined;
-    if (!watch || !isRecord(whole)) return;
+    if (!watch) return;
     watch.asked = false;
     watch.seenSeq = undefined;
-    this.show(watch, watch.board.replace(message.seq, message.board, whole));
+    this.show(watch, watch.board.replace(message.seq, message.board));
     const { watchRefusals } = this.store.getState();
     if (watchRefusals[watch.id]) this.store.setState({ watchRefusals: without(watchRefusals, watch.id) });
   }

@@ -1,5 +1,5 @@
 // What a change of an order sounds like on a board (TICK-33, live protocol "notice").
-import type { Sound, SoundSubject } from '../../../shared/protocol/down.ts';
+import type { Sound, SoundSubject } from '../../../shared/protocol/sounds.ts';
 import type { Course, Item } from '../../kitchen/state/kitchen.ts';
 import { itemName } from '../catalogue/item-names.ts';
 import { sameValue } from '../projection/same-value.ts';

@@ -58,3 +58,15 @@ it('a hub of another build makes the display reload [LIVE-12]', () => {
   expect(host.reloads).toBe(1);
   expect(host.socket.saidOf('watch')).toEqual([]);
 });
+
+it('takes frames by their kind until the checks are loaded, and reports other kinds [LIVE-01]', () => {
+  const { host, held, showBoard } = liveBench();
+  host.checks = undefined;
+  host.socket.events.heard(JSON.stringify({ t: 'later', n: 1 }));
+  expect(host.faults).toEqual([expect.stringContaining('later')]);
+  const shown = showBoard(2, sampleBoard());
+  expect(held().board).toEqual(shown);
+  const parts = { tickets: { t2: sampleTicket('t2') } };
+  host.socket.hear({ t: 'change', watch: WATCH, from: 2, seq: 3, parts });
+  expect(held().board.tickets.t2).toEqual(sampleTicket('t2'));
+});

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createSoundQueue, type SoundQueue } from '../../../displays/sound/sound-queue.ts';
 import { SOUND_DELAY_MS, SOUND_PAUSE_MS, SOUND_REST_MS } from '../../../shared/limits.ts';
-import type { Sound } from '../../../shared/protocol/down.ts';
+import type { Sound } from '../../../shared/protocol/sounds.ts';
 
 const LENGTH_MS = 400;
 

@@ -1,4 +1,5 @@
 // A place for the link to run in that is moved by hand: clocks, timers, paint, storage and sockets.
+import { type FrameChecks, frameChecks } from '../../../displays/link/frame-checks.ts';
 import type { LinkHost, SocketEvents } from '../../../displays/link/link-host.ts';
 import type { DownMessage } from '../../../shared/protocol/down.ts';
 import { type PageReport, type UpMessage, upMessage } from '../../../shared/protocol/up.ts';
@@ -135,6 +136,13 @@ export class ManualHost implements LinkHost {
 
   touching(): boolean {
     return this.isTouching;
+  }
+
+  /** As once the page has loaded them; undefined before. */
+  checks: FrameChecks | undefined = frameChecks;
+
+  frameChecks(): FrameChecks | undefined {
+    return this.checks;
   }
 
   reload(): void {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { commandsOf, dueAction, offeredActions } from '../../../displays/ticket/card-actions.ts';
-import { command } from '../../../shared/protocol/command.ts';
+import { command } from '../../../shared/protocol/command-schema.ts';
 import { fridayTickets } from '../../../shared/samples/friday-tickets.ts';
 import { sampleLine, sampleTicket } from '../../../shared/samples/sample-ticket.ts';
 

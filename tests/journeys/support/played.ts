@@ -2,7 +2,7 @@
 // nodes and not from the product.
 import type { Page } from 'playwright';
 import { tones } from '../../../displays/sound/tones.ts';
-import { SOUNDS, type Sound } from '../../../shared/protocol/down.ts';
+import { SOUNDS, type Sound } from '../../../shared/protocol/sounds.ts';
 
 interface Struck {
   pitch: number;

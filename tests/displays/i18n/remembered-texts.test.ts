@@ -4,17 +4,19 @@ import { remembering } from '../../../displays/i18n/use-text.ts';
 
 const texts = createInstance();
 
-it('[I18N-01] a text that needs no values is looked up once, one with values each time', () => {
+it('[I18N-01] a text is looked up once, and once for each of its values', () => {
   const asked: unknown[] = [];
   const look = remembering(texts, 'en once', (key: string, values?: { count: number }) => {
     asked.push(key);
     return `${key} ${values?.count ?? ''}`;
   });
-  expect([look('late'), look('late'), look('wait', { count: 1 }), look('wait', { count: 2 })]).toEqual([
+  const counted = (count: number) => look('wait', { count });
+  expect([look('late'), look('late'), counted(1), counted(2), counted(1)]).toEqual([
     'late ',
     'late ',
     'wait 1',
     'wait 2',
+    'wait 1',
   ]);
   expect(asked).toEqual(['late', 'wait', 'wait']);
 });
