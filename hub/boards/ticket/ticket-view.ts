@@ -154,7 +154,7 @@ function firingOf(
 ): NonNullable<Ticket['firing']> {
   const own = new Set(parts.map((part) => part.course.id));
   const at = moments.filter(({ courseId }) => own.has(courseId)).map((moment) => moment.at);
-  const { held } = order;
+  const { held } = order.plan;
   return {
     ...(at.length === 0 ? {} : { at: Math.min(...at) }),
     ...(held?.value === true ? { held: held.at, ...(held.byName && { by: held.byName }) } : {}),

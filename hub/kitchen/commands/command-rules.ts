@@ -86,8 +86,8 @@ export const COMMAND_RULES: { readonly [Name in CommandName]: CommandRule<Comman
   'order.pull': { offers: { do: { option: 'fireCourse' } }, decide: decidePull },
   'order.hold': {
     offers: {
-      do: { option: 'fireCourse', when: (ticket) => canWait(ticket) && ticket.order.held?.value !== true },
-      undo: { option: 'fireCourse', when: (ticket) => canWait(ticket) && ticket.order.held?.value === true },
+      do: { option: 'fireCourse', when: (ticket) => canWait(ticket) && !isHeld(ticket.order) },
+      undo: { option: 'fireCourse', when: (ticket) => canWait(ticket) && isHeld(ticket.order) },
     },
     decide: decideHold,
   },
@@ -218,6 +218,10 @@ export function ruleOf({ name }: Command): CommandRule {
 /** Courses that wait can be kept from firing by rule, and let go (PACE-04). */
 function canWait({ order, options, isOpen }: OfferedTicket): boolean {
   return isOpen && options.firesByRule && order.courses.some(({ status }) => status === 'pending');
+}
+
+function isHeld({ plan }: Order): boolean {
+  return plan['held']?.value === true;
 }
 
 function hasItems({ items }: Course): boolean {

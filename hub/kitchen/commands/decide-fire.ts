@@ -49,7 +49,7 @@ export function decideRuleFire(
   input: CommandInput,
   view: KitchenView,
 ): Plan | Refused {
-  const isHeld = view.orders.get(command.orderId)?.held?.value === true;
+  const isHeld = view.orders.get(command.orderId)?.plan['held']?.value === true;
   return isHeld ? refused('not-allowed', { option: 'order.hold' }) : decideFire(command, input, view);
 }
 
@@ -73,7 +73,7 @@ export function decidePull(
   const found = findOrder(view, orderId);
   if (!found.ok) return found;
   const { order } = found;
-  const isPulled = order.pulled?.value === true;
+  const isPulled = order.plan['pulled']?.value === true;
   if (pulled === isPulled) return HOLDS;
   if (pulled ? !isPlanned(order, now) : order.planned === undefined) {
     return refused('wrong-state', { id: orderId });
@@ -82,7 +82,7 @@ export function decidePull(
     orderId,
     set: 'pulled',
     value: pulled,
-    notBefore: heardFrom(order.pulled),
+    notBefore: heardFrom(order.plan['pulled']),
     was: isPulled,
   });
 }
@@ -95,9 +95,15 @@ export function decideHold(
   const found = findOrder(view, orderId);
   if (!found.ok) return found;
   const { order } = found;
-  const isHeld = order.held?.value === true;
+  const isHeld = order.plan['held']?.value === true;
   if (held === isHeld) return HOLDS;
-  return withWord({ orderId, set: 'held', value: held, notBefore: heardFrom(order.held), was: isHeld });
+  return withWord({
+    orderId,
+    set: 'held',
+    value: held,
+    notBefore: heardFrom(order.plan['held']),
+    was: isHeld,
+  });
 }
 
 function withWord(word: PlannedWord): Plan {

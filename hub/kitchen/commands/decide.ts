@@ -64,8 +64,8 @@ function written(plan: Plan, { id, now, actor }: CommandInput): Decision {
     }),
   );
   const words = (plan.word === undefined ? [] : [plan.word]).map(
-    ({ orderId, set, value, notBefore }): PlanFact => ({
-      ...{ kind: 'plan', requestId: nextId(), orderId, set, value, date: Math.max(now, notBefore), at: now },
+    ({ notBefore, was: _, ...decided }): PlanFact => ({
+      ...{ kind: 'plan', requestId: nextId(), ...decided, date: Math.max(now, notBefore), at: now },
       ...(actor.staff === undefined ? {} : { by: actor.staff.id, byName: actor.staff.name }),
     }),
   );
@@ -90,8 +90,8 @@ function written(plan: Plan, { id, now, actor }: CommandInput): Decision {
 function undoOf({ events, word, seen }: Plan): Pick<Extract<Decision, { ok: true }>, 'undo'> {
   const steps = events.flatMap((each) => each.undo);
   if (word?.was !== undefined) {
-    const { orderId, set, was } = word;
-    return { undo: { steps, word: { orderId, set, value: was } } };
+    const { was, notBefore: _, ...decided } = word;
+    return { undo: { steps, word: { ...decided, value: was } } };
   }
   if (seen !== undefined && seen.takesBack === undefined) {
     return { undo: { steps, seen: { orderId: seen.orderId } } };

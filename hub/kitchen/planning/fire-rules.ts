@@ -28,7 +28,7 @@ export function firesByRule({ typeKey, document }: Order, { planning }: FireRule
  * on a board fires, once in its life, and not before its order is on the boards.
  */
 export function fireMoments(order: Order, rules: FireRules, ages: KeptAges | undefined): FireMoment[] {
-  if (!firesByRule(order, rules) || order.held?.value === true) return [];
+  if (!firesByRule(order, rules) || order.plan['held']?.value === true) return [];
   if (order.closed || order.deliveredAt !== undefined) return [];
   const { fireCourses, fireAfterMinutes } = rules.planning;
   const wanted = order.courses.filter(isWanted);
