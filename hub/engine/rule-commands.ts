@@ -3,7 +3,7 @@
 // given twice.
 import { SECOND_MS } from '../../shared/limits.ts';
 import { FIRE_AGAIN_SECONDS } from '../../shared/planning-limits.ts';
-import type { CommandOf } from '../../shared/protocol/command.ts';
+import type { Command } from '../../shared/protocol/command.ts';
 import type { BoardContext } from '../boards/projection/board-projection.ts';
 import { Moments } from '../boards/projection/moments.ts';
 import { waitsForReceipts } from '../boards/ticket/order-allergies.ts';
@@ -24,7 +24,7 @@ export interface KitchenFollower {
 interface RuleCommand {
   at: number;
   id: string;
-  command: CommandOf<'course.fire' | 'course.ready'>;
+  command: Command;
 }
 
 const RULE = { clientId: 'rule', displayId: '' };

@@ -7,7 +7,7 @@ import type { Command, CommandName, CommandOf, CommandVariant } from '../../../s
 import { isServed } from '../derive/delivered.ts';
 import type { Course, Order } from '../state/kitchen.ts';
 import { decideCover, decideMessage, decideMode } from './decide-beside-orders.ts';
-import { decideFire, decideHold, decidePull } from './decide-fire.ts';
+import { decideFire, decideHold, decidePull, decideRuleFire } from './decide-fire.ts';
 import { decideLink } from './decide-link.ts';
 import { decideItemServed, decideMark, decidePrepareAll } from './decide-mark.ts';
 import { decideMove } from './decide-move.ts';
@@ -75,6 +75,8 @@ export interface CommandRule<Sent = Command> {
   switchedOff?: (profile: OperatorProfile) => string | undefined;
   /** A method: rules of different commands are looked up by name, and each is only handed its own command. */
   decide(command: Sent, input: CommandInput, view: KitchenView): Plan | Refused;
+  /** Where the site's rules give the command and may be stopped by what doesn't stop a person. */
+  decideByRule?(command: Sent, input: CommandInput, view: KitchenView): Plan | Refused;
 }
 
 /** In the order of a ticket's life, in which a ticket names what it offers. */
@@ -82,6 +84,7 @@ export const COMMAND_RULES: { readonly [Name in CommandName]: CommandRule<Comman
   'course.fire': {
     offers: { do: { option: 'fireCourse', when: ({ course }) => course.status === 'pending' } },
     decide: decideFire,
+    decideByRule: decideRuleFire,
   },
   'order.pull': { offers: { do: { option: 'fireCourse' } }, decide: decidePull },
   'order.hold': {
