@@ -1,6 +1,7 @@
 // Courses that fire by themselves: after the course before is served, prepared or fired, and so many minutes (PACE-04).
 import { MINUTE_MS } from '../../../shared/limits.ts';
 import type { Setup } from '../../../shared/model/setup/setup.ts';
+import { planKey } from '../state/event-facts.ts';
 import { countsFrom, type KeptAges } from '../state/kept-ages.ts';
 import type { Course, Order } from '../state/kitchen.ts';
 
@@ -38,7 +39,22 @@ export function fireMoments(order: Order, rules: FireRules, ages: KeptAges | und
     const since = sinceOf(before, fireCourses);
     if (since === undefined) return [];
     const at = countsFrom(ages, order.id, since) + fireAfterMinutes * MINUTE_MS;
-    return [{ courseId: course.id, at: Math.max(at, order.planned?.dueAt ?? at) }];
+    const from = Math.max(order.planned?.dueAt ?? at, heldUntil(order, course.id) ?? at);
+    return [{ courseId: course.id, at: Math.max(at, from) }];
+  });
+}
+
+/** When the hold of a course ends (ms); undefined for one that isn't held (PACE-07). */
+export function heldUntil({ plan }: Order, courseId: string): number | undefined {
+  const until = plan[planKey({ set: 'heldUntil', courseId })]?.value;
+  return typeof until === 'number' && until > 0 ? until : undefined;
+}
+
+/** Holds of an order that end by themselves: those of pending courses. */
+export function holdEnds(order: Order): FireMoment[] {
+  return order.courses.flatMap(({ id: courseId, status }) => {
+    const at = status === 'pending' ? heldUntil(order, courseId) : undefined;
+    return at === undefined ? [] : [{ courseId, at }];
   });
 }
 

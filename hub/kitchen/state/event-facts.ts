@@ -197,11 +197,11 @@ const ROWS = [
     },
   ),
   // A person's decision about the plan of an order, or with courseId of one course: pulled forward (PACE-03), courses held from
-  // firing by rule (PACE-04). Never sent to the cloud, which has no such action. The latest `date` wins; `at` is when it was made.
+  // firing by rule (PACE-04), a course held until `value` (ms; 0 releases it, PACE-07). Never sent to the cloud, which has no such action. The latest `date` wins; `at` is when it was made.
   define(
     'plan',
     {
-      set: z.enum(['pulled', 'held']),
+      set: z.enum(['pulled', 'held', 'heldUntil']),
       courseId: z.exactOptional(text),
       value: z.union([z.boolean(), z.number()]),
       ...{ date: time, at: time, by: z.exactOptional(text), byName: z.exactOptional(text) },
