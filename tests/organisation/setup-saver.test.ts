@@ -1,4 +1,4 @@
-// What a sent setup may not change.
+// Fields that a sent setup may not change.
 import { expect, test } from 'vitest';
 import { judgeSent } from '../../hub/organisation/setup-saver.ts';
 

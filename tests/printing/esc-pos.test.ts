@@ -11,11 +11,11 @@ test.each([
   ['an open cover, over which it can’t see the paper', [FINE | 0x08, FINE | 0x24, FINE | 0x60], 'cover'],
   ['a fault of its own', [FINE | 0x08, FINE | 0x40, FINE], 'error'],
   ['that it is offline for some other reason', [FINE | 0x08, FINE, FINE], 'error'],
-] as const)('[PAPER-02] a printer that tells %s', (_, answers, state) => {
+] as const)('a printer status is recognised as %s [PAPER-02]', (_, answers, state) => {
   expect(stateOf(answers)).toBe(state);
 });
 
-it('[PAPER-02] tells its answers apart: to a question, that a bon is printed, and what nobody asked for', () => {
+it('printer answers are distinguished: to a query, for a printed chit, and unsolicited [PAPER-02]', () => {
   expect([FINE, FINE | 0x60].map(answerKind)).toEqual(['state', 'state']);
   expect([0x00, 0x03, 0x0c].map(answerKind)).toEqual(['printed', 'printed', 'printed']);
   expect([0x10, 0x1c].map(answerKind)).toEqual(['unasked', 'unasked']);

@@ -1,4 +1,4 @@
-// Proves that the sandbox's own broker behaves as a hub relies on, and how it can be cut.
+// The sandbox's own broker behaves as a hub expects, and can be cut.
 import { connect as connectTo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
@@ -65,7 +65,7 @@ describe("[SAND-01] the sandbox's own broker", () => {
     expect(answer).toMatch(/^HTTP\/1.1 404 /);
   });
 
-  it('agrees on heartbeats, sends them, and hangs up on a silent peer', async () => {
+  it('negotiates heartbeats, sends them, and disconnects a silent peer', async () => {
     const { socket, heard, closed } = await rawSocket();
     socket.send('CONNECT\naccept-version:1.2\nhost:/\nheart-beat:40,30\n\n\0');
     await eventually(() => heard.filter((text) => text === '\n').length >= 2);

@@ -1,4 +1,4 @@
-// The line of totals never calls a broken run a passed one.
+// Tests that the summary line never reports a broken run as passed.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ test.each<[string, RunReport | undefined, number, string]>([
   expect(totalsLine(totalsOf(report, exitCode))).toBe(line);
 });
 
-test('a report is read as it was written, and a missing one is none', () => {
+test('a report is parsed as it was written, and a missing one is undefined', () => {
   const reportFile = join(folder, 'report.json');
   writeFileSync(reportFile, JSON.stringify(run(failing)));
   expect(readReport(reportFile)).toEqual(run(failing));

@@ -1,5 +1,5 @@
-// The answer to a command: a refusal, or the facts it makes and what of them goes to the cloud. Commands are
-// target states (LIVE-05): one that holds already makes no fact.
+// Decides a command: a refusal, or the facts it creates and the messages to the cloud. Commands are target states
+// (LIVE-05): one already reached creates no fact.
 
 import { printJob } from '../print/print-job.ts';
 import type { ActionFact, AllergiesSeenFact, FireFact, PlanFact } from '../state/event-facts.ts';
@@ -9,7 +9,7 @@ import { ruleOf } from './command-rules.ts';
 import type { CommandInput, Decision, KitchenView } from './decision.ts';
 import type { Plan, Refused } from './plan.ts';
 
-/** Decides one command. Pure: nothing is changed, and the same input gives the same decision. */
+/** Decides one command. Pure: nothing is modified, and the same input gives the same decision. */
 export function decide(input: CommandInput, view: KitchenView): Decision {
   const plan = planFor(input, view);
   return plan.ok ? written(plan, input) : plan;
@@ -44,7 +44,7 @@ function written(plan: Plan, { id, now, actor }: CommandInput): Decision {
     return { kind: 'action', requestId, orderId: event.orderId, event: dated };
   });
   const prints = (plan.prints ?? []).map((print) => printJob(print, nextId(), id, now));
-  // The kitchen's own affair: the cloud has no word for it.
+  // Local to the kitchen: the cloud has no message for it.
   const seen = (plan.seen === undefined ? [] : [plan.seen]).map(
     (of): AllergiesSeenFact => ({
       kind: 'allergies-seen',

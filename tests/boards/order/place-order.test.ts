@@ -17,16 +17,16 @@ const place = (key: Partial<SortKey> = {}, after: Place['after'] = []): Place =>
   after,
 });
 
-/** -1, 0 or 1: where the first stands towards the second. */
+/** -1, 0 or 1: position of the first relative to the second. */
 const compare = (one: Place, other: Place, descending = false) =>
   Math.sign(comparePlaces(descending)(one, other));
 
-describe('of two tickets', () => {
+describe('position of two tickets', () => {
   test.each<[string, Partial<SortKey>, Partial<SortKey>]>([
     ['[TICK-26] the lower rank stands first', { rank: 0, at: 9 }, { rank: 1 }],
     ['[TICK-26] of those moved to the start the latest stands first', { latest: 9, at: 9 }, { latest: 8 }],
     [
-      '[GRP-21] of one stamp by the name of the course',
+      'equal timestamps sort by course name [GRP-21]',
       { name: 'Desserts', id: 'z' },
       { name: 'Other', id: 'a' },
     ],
@@ -39,18 +39,18 @@ describe('of two tickets', () => {
     ['[GRP-21] then the fire time', { firedAt: 1, title: 'z' }, { firedAt: 2, title: 'a' }],
     ['[GRP-21] then the name', { title: 'T2', id: 'z' }, { title: 'T12', id: 'a' }],
     ['[GRP-21] at last the id, so that the order is total', { id: 'a' }, { id: 'b' }],
-  ])('%s', (_, first, second) => {
+  ])('follows the rule: %s', (_, first, second) => {
     expect(compare(place(first), place(second))).toBe(-1);
     expect(compare(place(second), place(first))).toBe(1);
   });
 
-  test('[KITCH-07] descending turns round their turn, not who stands at the start or last', () => {
+  test('reverses the normal order when descending, but not tickets pinned to start or end [KITCH-07]', () => {
     expect(compare(place({ at: 1 }), place({ at: 2 }), true)).toBe(1);
     expect(compare(place({ rank: 0 }), place({ rank: 3 }), true)).toBe(-1);
     expect(compare(place({ latest: 2 }), place({ latest: 1 }), true)).toBe(-1);
   });
 
-  test('a place is equal to itself', () => {
+  test('is equal for the same place', () => {
     expect(compare(place(), place())).toBe(0);
   });
 });
@@ -58,25 +58,25 @@ describe('of two tickets', () => {
 describe('tickets moved behind another', () => {
   const step = (at: number, id: string) => ({ at, id });
 
-  test('[TICK-36] stand behind it, the latest move nearest', () => {
+  test('are placed behind it, the latest move nearest [TICK-36]', () => {
     const anchor = place();
     const early = place({}, [step(1, 'x')]);
     const late = place({}, [step(2, 'y')]);
     expect([compare(anchor, early), compare(late, early), compare(early, anchor)]).toEqual([-1, -1, 1]);
   });
 
-  test('[TICK-36] of one moment stand by id', () => {
+  test('are placed by id if moved at the same moment [TICK-36]', () => {
     expect(compare(place({}, [step(1, 'x')]), place({}, [step(1, 'y')]))).toBe(-1);
   });
 
-  test('[TICK-36] what is behind one of them stands between it and the next', () => {
+  test('come before the next ticket together with those behind them [TICK-36]', () => {
     const first = place({}, [step(2, 'x')]);
     const behindFirst = place({}, [step(2, 'x'), step(9, 'z')]);
     const second = place({}, [step(1, 'y')]);
     expect([compare(first, behindFirst), compare(behindFirst, second)]).toEqual([-1, -1]);
   });
 
-  test('[TICK-36] stay behind it when the order of turns is turned round', () => {
+  test('stay behind it when the sort order is reversed [TICK-36]', () => {
     expect(compare(place(), place({}, [step(1, 'x')]), true)).toBe(-1);
   });
 });

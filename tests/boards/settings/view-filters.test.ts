@@ -52,12 +52,12 @@ describe('filters and counts', () => {
     ['[ORD-01] search by RUID', { search: 'north-55' }, ['b']],
     ['[EXPO-06] search by customer', { search: 'levi' }, ['b']],
     ['[EXPO-06] search by table', { search: 't5' }, ['a', 'b', 'c', 'd']],
-  ])('%s', (_, view, ids) => {
+  ])('filter correctly: %s', (_, view, ids) => {
     const shown = hanging((ids.some((id) => id > 'd') ? more : kitchen).pass('12:05', view));
     expect(shown.sort()).toEqual(ids);
   });
 
-  test('[TICK-35] a cancelled item does not bring its ticket', () => {
+  test('don’t match a ticket by a cancelled item [TICK-35]', () => {
     const cancelled = [
       item('a-1', { item: 'item-fish', cancellation: true }),
       item('a-2', { item: 'item-steak' }),
@@ -72,7 +72,7 @@ describe('filters and counts', () => {
     expect(hanging(board.pass('12:02', { itemIds: ['item-fish'] }))).toEqual([]);
   });
 
-  test('[TICK-35] an item is chosen by what it is counted as too', () => {
+  test('match an item also by what it is counted as [TICK-35]', () => {
     const known = { allergens: [], ingredientOf: [] };
     const catalogue = {
       items: [
@@ -87,14 +87,14 @@ describe('filters and counts', () => {
     }
   });
 
-  test('[TICK-35] with the action H the chosen item is highlighted, not filtered', () => {
+  test('highlight the chosen item instead of filtering with the action H [TICK-35]', () => {
     const highlight = new BoardKitchen([ticket('a', '12:00')], { pass: { selectItemAction: 'H' } });
     const board = highlight.pass('12:01', { itemIds: ['item-fish'] });
     expect(hanging(board)).toEqual(['a']);
     expect(board.head.counts.fired).toBe(1);
   });
 
-  test('[EXPO-02] counts are per stage, before the stage filter and after the others', () => {
+  test('have counts per stage, before the stage filter and after the others [EXPO-02]', () => {
     const none = { pending: 0, fired: 0, cooking: 0, prepared: 0, ready: 0, served: 0, late: 0, warn: 0 };
     expect(kitchen.pass('12:05', { status: ['pending'] }).head.counts).toEqual({
       ...none,
@@ -106,7 +106,7 @@ describe('filters and counts', () => {
     expect(kitchen.pass('12:10', { waiter: 'u1' }).head.counts).toEqual({ ...none, fired: 1, late: 1 });
   });
 
-  test('[KITCH-09] hideServed takes served tickets off', () => {
+  test('remove served tickets with hideServed [KITCH-09]', () => {
     const served = new BoardKitchen([
       ticket('a', '12:00'),
       courseEvent('s', '12:01', 'served', { orderId: 'order-a', courseId: 'a' }),
@@ -115,13 +115,13 @@ describe('filters and counts', () => {
     expect(hanging(served.pass('12:02', { hideServed: true }))).toEqual([]);
   });
 
-  test('[EXPO-05] waiters are listed with their tickets, whatever the view filters', () => {
+  test('list waiters with their tickets, whatever the view filters [EXPO-05]', () => {
     expect(kitchen.pass('12:05', { waiter: 'somebody' }).waiters).toEqual([
       { id: 'u1', name: 'Maya', count: 1 },
     ]);
   });
 
-  test('[ORD-10][ORD-11] the filters offer the site’s sources, and an unknown one while a ticket came that way', () => {
+  test('offer the site’s sources, and an unknown one while it has tickets [ORD-10][ORD-11]', () => {
     const kiosk = new BoardKitchen([ticket('a', '12:00', { source: 'kiosk' })]);
     const own = ['online', 'restaurantOnPremise'];
     expect(kitchen.pass('12:05').sources.map(({ id }) => id)).toEqual(own);
@@ -131,7 +131,7 @@ describe('filters and counts', () => {
     expect(kiosk.pass('12:07').sources.map(({ id }) => id)).toEqual(own);
   });
 
-  test('[GRP-20][GRP-25] items are totalled by state with their category, sorted by priority, then name', () => {
+  test('total items by state with their category, sorted by priority, then name [GRP-20][GRP-25]', () => {
     const totals = new BoardKitchen([grillAndCold, itemEvent('p', '12:01', 'prepared', ['steak'])]).pass(
       '12:02',
     ).items;
@@ -143,14 +143,14 @@ describe('filters and counts', () => {
     expect(totals[2]?.states).toEqual({ todo: 0, preparing: 0, cooking: 0, prepared: 1, served: 0 });
   });
 
-  test('[EXPO-26] hidePendingStatus takes pending tickets off the board and out of the counts', () => {
+  test('remove pending tickets from board and counts with hidePendingStatus [EXPO-26]', () => {
     const hidden = new BoardKitchen([ticket('c', '12:02', {}, { notified: { at: iso('12:02') } })], {
       pass: { hidePendingStatus: true },
     });
     expect(hidden.pass('12:03')).toMatchObject({ tickets: {}, head: { counts: { pending: 0 } } });
   });
 
-  test('[TIME-11] the head carries the average served time where the site wants it', () => {
+  test('include the average served time in the header where the site enables it [TIME-11]', () => {
     const facts = [
       ticket('a', '12:00'),
       courseEvent('s', '12:08', 'served', { orderId: 'order-a', courseId: 'a' }),

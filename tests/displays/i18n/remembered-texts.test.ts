@@ -21,7 +21,7 @@ it('[I18N-01] a text is looked up once, and once for each of its values', () => 
   expect(asked).toEqual(['late', 'wait', 'wait']);
 });
 
-it('[I18N-01] what is not there yet is asked for again, and languages are kept apart', () => {
+it('a text that isn’t loaded yet is looked up again, separately for each language [I18N-01]', () => {
   let text = 'late';
   const english = remembering(texts, 'en apart', (_key: string) => text);
   expect(english('late')).toBe('late');

@@ -6,7 +6,7 @@ import { noa } from '../small-kitchen.ts';
 const held = { value: true, date: at('12:10'), id: 'x', at: at('12:00') };
 const fire = (clock: string, sure = true) => ({ requestId: 'f', at: at(clock), sure });
 
-describe('[LIVE-05] a new word is heard', () => {
+describe('[LIVE-05] a new change is dated', () => {
   test.each([
     ['at once, where nothing holds', undefined, undefined, 0],
     ['a millisecond after the one that holds', held, undefined, at('12:10') + 1],
@@ -19,7 +19,7 @@ describe('[LIVE-05] a new word is heard', () => {
   });
 });
 
-test('[TICK-30] an event tells display and name; without staff the display alone', () => {
+test('an event names display and user; without staff only the display [TICK-30]', () => {
   const input = { id: 'c', now: 0, command: { name: 'undo', id: 'x' } } as const;
   expect(signature({ ...input, actor: noa })).toEqual({ clientId: 'display-1', context: { byName: 'Noa' } });
   expect(signature({ ...input, actor: { clientId: 'd2' } })).toEqual({ clientId: 'd2', context: {} });

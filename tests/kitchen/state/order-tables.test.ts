@@ -10,6 +10,6 @@ test.each([
   ['where it was moved after the document', [document('12:00'), moved], ['table-7', 'table-8']],
   ['where it was moved at the moment of the document', [document('12:10'), moved], ['table-7', 'table-8']],
   ['where a newer document says', [document('12:11'), moved], ['table-5']],
-])('[BRK-09] an order is %s', (_, facts, tables) => {
+])('an order is at the tables %s [BRK-09]', (_, facts, tables) => {
   expect(tablesOf(orderOf(facts))).toEqual(tables);
 });

@@ -16,7 +16,7 @@ function operator(stored: object): OperatorProfile {
 }
 
 describe('profiles of expo and kitchen boards', () => {
-  it('[PROF-05] [PROF-10] [PROF-14] [PROF-17] have the defaults of a fresh one', () => {
+  it('have the defaults of a new one [PROF-05][PROF-10][PROF-14][PROF-17]', () => {
     expect(operator({})).toMatchObject({
       name: '',
       maxCardCount: 40,
@@ -57,24 +57,24 @@ describe('profiles of expo and kitchen boards', () => {
     ['[PROF-13] the SMS button by its odd name', { enanblePrepSMS: true }, { enablePrepSms: true }],
     ['[PROF-17] ingredients by their odd name', { displayIngrediants: true }, { displayIngredients: true }],
     [
-      '[PROF-15] where a served ticket is printed',
+      'the station where a served ticket is printed [PROF-15]',
       { printTicketOnServed_stationId: 5 },
       { printTicketOnServedStationId: '5' },
     ],
     ['[EXPO-31] no list of actions offers all', { tmOptions: null }, { tmOptions: TM_OPTIONS }],
     ['[EXPO-31] an empty list offers none', { tmOptions: [] }, { tmOptions: [] }],
     [
-      '[EXPO-31] a list offers what it names',
+      'a list offers the actions it names [EXPO-31]',
       { tmOptions: ['printCourse', 'moveToStart', 'dance'] },
       { tmOptions: ['moveToStart', 'printCourse'] },
     ],
-  ])('%s', (_, stored, read) => {
+  ])('have values corrected: %s', (_, stored, read) => {
     expect(operator(stored)).toMatchObject(read);
   });
 });
 
-describe('profiles of guests’ boards', () => {
-  it('[PROF-18] [PROF-19] leave to the site what they do not say', () => {
+describe('profiles of customer boards', () => {
+  it('leave unset options to the site [PROF-18][PROF-19]', () => {
     expect(profile({ type: 'customer' })).toEqual({
       _id: 'p1',
       type: 'customer',
@@ -98,7 +98,7 @@ describe('profiles of guests’ boards', () => {
     ['[CUST-11] a split above 30', { splitMembersAt: 31 }, { splitMembersAt: 30 }],
     ['[PROF-19] no number is left to the site', { pendingTime: 'soon' }, { pendingTime: undefined }],
     ['[PROF-19] courses without what is no id', { trackCourses: ['Mains', {}] }, { trackCourses: ['Mains'] }],
-  ])('%s', (_, stored, read) => {
+  ])('have values corrected: %s', (_, stored, read) => {
     expect(profile({ type: 'customer', ...stored })).toMatchObject(read);
   });
 });

@@ -1,4 +1,4 @@
-// Tests of whether a setup from the cloud may replace the one in use.
+// When a setup from the cloud may replace the one in use.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ const grill = { _id: 'grill', type: 'kitchen', name: 'Grill' };
 const held = { id: 's', profiles: [pass, grill] };
 const sample: unknown = JSON.parse(readFileSync(join(import.meta.dirname, 'setup-sample.json'), 'utf8'));
 
-describe('[SET-03] a setup that can’t be read does not replace the held one', () => {
+describe('[SET-03] an unreadable setup does not replace the one in use', () => {
   it.each([
     ['text', 'setup', 'none'],
     ['nothing', 'setup', null],
@@ -24,53 +24,50 @@ describe('[SET-03] a setup that can’t be read does not replace the held one', 
     ['one broken profile among good ones', 'profiles.1', { id: 's', profiles: [pass, { type: 'expo' }] }],
     ['a profile of no type', 'profiles.1', { id: 's', profiles: [pass, { _id: 'x' }] }],
     [
-      'a board that became something else',
+      'one with a known profile changed to an unknown type',
       'profiles.1',
       { id: 's', profiles: [pass, { ...grill, type: 'x' }] },
     ],
     ['a section that is text', 'expeditor', { ...held, expeditor: 'none' }],
     ['a section that is a list', 'kds', { ...held, kds: [1] }],
     ['a list that is an object', 'servedOnItems', { ...held, servedOnItems: { a: 1 } }],
-  ])('%s', (_, part, arrived) => {
+  ])('when it is %s', (_, part, arrived) => {
     expect(judgeSetup(arrived, held)).toEqual({ accepted: undefined, unreadable: part });
   });
 });
 
-describe('[SET-03] a setup that can be read', () => {
+describe('[SET-03] a readable setup', () => {
   it.each([
     ['with a profile less', { id: 's', profiles: [pass] }],
     ['with wrong values, which become defaults', { ...held, maxExpandableItems: 'many', warnClass: 7 }],
-    [
-      'with a profile of a type that this hub does not know',
-      { id: 's', profiles: [pass, { type: 'kiosk' }] },
-    ],
+    ['with a profile of an unknown type', { id: 's', profiles: [pass, { type: 'kiosk' }] }],
     ['with empty lists for empty objects, and with nulls', { ...held, expeditor: [], kds: null, tags: null }],
     ['with keys that nobody knows', { ...held, updatedAt: 'now', version: 7 }],
-  ])('%s is taken', (_, arrived) => {
+  ])('%s is accepted', (_, arrived) => {
     expect(judgeSetup(arrived, held)).toEqual({ accepted: arrived, unreadable: undefined });
   });
 
-  it('the binding sample has no fault', () => {
+  it('such as the binding sample has no fault', () => {
     const arrived = isJsonObject(sample) ? { id: 's', ...sample } : {};
     expect(judgeSetup(arrived, undefined)).toEqual({ accepted: arrived, unreadable: undefined });
   });
 });
 
-describe('[SET-03] where nothing good is held', () => {
-  it('a fresh site’s setup has no profiles yet', () => {
+describe('[SET-03] without a good setup in use', () => {
+  it('a new site’s setup without profiles is accepted', () => {
     const fresh = { id: 's', version: '1.1' };
     expect(judgeSetup(fresh, undefined)).toEqual({ accepted: fresh, unreadable: undefined });
     expect(judgeSetup(fresh, fresh)).toEqual({ accepted: fresh, unreadable: undefined });
   });
 
-  it('whatever has a board is better than none, and what it lacks is said', () => {
+  it('a setup with at least one board is accepted, and its missing parts are reported', () => {
     const broken = { id: 's', profiles: [pass, 5] };
     for (const former of [undefined, { id: 's', version: '1.1' }]) {
       expect(judgeSetup(broken, former)).toEqual({ accepted: broken, unreadable: 'profiles.1' });
     }
   });
 
-  it('one without any is not taken', () => {
+  it('a setup without any board is rejected', () => {
     expect(judgeSetup({ id: 's', profiles: 'none' }, undefined)).toEqual({
       accepted: undefined,
       unreadable: 'profiles',
@@ -78,7 +75,7 @@ describe('[SET-03] where nothing good is held', () => {
   });
 });
 
-it('[SET-03] a fault that the held one has too does not keep the next change away', () => {
+it('a fault that the setup in use has too does not block the next change [SET-03]', () => {
   const old = { id: 's', profiles: [pass, 5] };
   const next = { id: 's', profiles: [{ ...pass, name: 'Big pass' }, 5] };
   expect(judgeSetup(next, old)).toEqual({ accepted: next, unreadable: 'profiles.1' });

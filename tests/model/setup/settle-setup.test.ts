@@ -6,13 +6,13 @@ import { TM_OPTIONS } from '../../../shared/model/setup/tm-options.ts';
 const mains = (alert: JsonObject) => ({ timeAlerts: { default: { Mains: alert } } });
 const settled = (setup: JsonObject, stored: unknown = {}) => settleSetup(setup, stored);
 
-describe('numbers', () => {
+describe('corrected numbers', () => {
   test.each<[string, JsonObject, JsonObject]>([
     ['[SET-07] the aggregation threshold', { maxExpandableItems: 21 }, { maxExpandableItems: 20 }],
     ['[SET-07] the aggregation threshold', { maxExpandableItems: 0 }, { maxExpandableItems: 1 }],
     ['[SET-08] a negative delay', { orderTicketsByReady: { TA: -2 } }, { orderTicketsByReady: { TA: 0 } }],
     [
-      '[SET-08] a delay that is no number',
+      'a delay that is not a number [SET-08]',
       { orderTicketsByReady: { TA: 'x' } },
       { orderTicketsByReady: { TA: 0 } },
     ],
@@ -24,23 +24,23 @@ describe('numbers', () => {
     ['[SET-10] greater than the default', mains({ warn: 12 }), mains({ warn: 12, value: 12 })],
     ['[SET-10] as great as the default, which stays unwritten', mains({ warn: 10 }), mains({ warn: 10 })],
     [
-      '[SET-46] a warn beyond what a value may be',
+      'a warn limit above the maximum for values [SET-46]',
       mains({ warn: 75, value: 5 }),
       mains({ warn: 60, value: 60 }),
     ],
     ['[SET-23] firedAgo', { excludeCourses: { firedAgo: 5 } }, { excludeCourses: { firedAgo: 10 } }],
     [
-      '[SET-26] the countdown’s threshold',
+      'a countdown threshold below 10 s [SET-26]',
       { kds: { prepTimerDisplayThreshhold: 9 } },
       { kds: { prepTimerDisplayThreshhold: 10 } },
     ],
     [
-      '[SET-26] or none',
+      'a countdown threshold of 0 [SET-26]',
       { kds: { prepTimerDisplayThreshhold: 0 } },
       { kds: { prepTimerDisplayThreshhold: 0 } },
     ],
     [
-      '[SET-34] a count of zones',
+      'a zone count [SET-34]',
       { zonesAssignment: { zonesSets: [{ _id: 'z', zonesCount: 30, odd: 1 }] } },
       {
         zonesAssignment: {
@@ -48,18 +48,18 @@ describe('numbers', () => {
         },
       },
     ],
-  ])('%s', (_, setup, meant) => {
+  ])('include %s', (_, setup, meant) => {
     expect(settled(setup)).toEqual(meant);
   });
 
-  it('[SET-10] alerts of the second set, and of types the hub does not know', () => {
+  it('include alerts of the second set, and of unknown types [SET-10]', () => {
     const secondary = { Entrees: { warn: 9, value: 2 }, Sides: { warn: 9, value: 2 } };
     expect(settled({ timeAlerts: { secondary } })).toEqual({
       timeAlerts: { secondary: { Entrees: { warn: 9, value: 9 }, Sides: { warn: 9, value: 2 } } },
     });
   });
 
-  it('[PROF-05] of profiles too; nothing is added that was not there', () => {
+  it('include those of profiles; nothing is added [PROF-05]', () => {
     const profiles = [
       { _id: 'p1', type: 'expo', maxCardCount: 60 },
       { _id: 'p2', type: 'odd', maxCardCount: 60 },
@@ -94,7 +94,7 @@ describe('zone sets', () => {
   });
 });
 
-it('[SET-04] an HQ’s sites are saved as id, name and enabled, with what others stored', () => {
+it('an HQ’s sites are saved as id, name and enabled, with foreign data [SET-04]', () => {
   const sites = [{ id: 's1', name: 'North', enabled: true, inUse: true, kdsEnabled: false, odd: 1 }];
   expect(settled({ hqConfig: { sites } })).toEqual({
     hqConfig: { sites: [{ id: 's1', name: 'North', enabled: true, odd: 1 }] },
@@ -102,7 +102,7 @@ it('[SET-04] an HQ’s sites are saved as id, name and enabled, with what others
 });
 
 describe('new profiles', () => {
-  it('[EXPO-31] list every action unless they say otherwise; stored ones are left alone', () => {
+  it('list every action by default, and stored ones are unchanged [EXPO-31]', () => {
     const stored = { profiles: [{ _id: 'p0', type: 'expo' }] };
     const setup = {
       profiles: [
@@ -123,7 +123,7 @@ describe('new profiles', () => {
   });
 });
 
-it('[PAPER-01] a station and a profile print on the printer that was given them last', () => {
+it('a station and a profile print on the printer last assigned to them [PAPER-01]', () => {
   const stored = {
     printers: [
       { _id: 'a', stations: ['grill', 'bar'], profiles: ['pass'] },

@@ -4,7 +4,7 @@ import { spellSetup } from '../../../shared/model/setup/spell-setup.ts';
 import { storedSample } from './wire-setups.ts';
 
 describe('the binding sample', () => {
-  it('[SET-07] [SET-15] [SET-42] [SET-43] [SET-44] is read whole: every stored field comes back as it was', () => {
+  it('is read completely: every stored field is read back unchanged [SET-07][SET-15][SET-42][SET-43][SET-44]', () => {
     const sample = JSON.parse(JSON.stringify(storedSample()));
     expect(JSON.parse(JSON.stringify(spellSetup(readSetup(sample))))).toMatchObject(sample);
   });
@@ -13,7 +13,7 @@ describe('the binding sample', () => {
 describe('a site without a setup', () => {
   const setup = readSetup(undefined);
 
-  it('[SET-03] [SET-07] [SET-23] [TIME-24] has the defaults of a fresh one', () => {
+  it('has the defaults of a new one [SET-03][SET-07][SET-23][TIME-24]', () => {
     expect(setup).toMatchObject({
       version: '1.1',
       maxExpandableItems: 20,
@@ -28,7 +28,7 @@ describe('a site without a setup', () => {
     });
   });
 
-  it('[TIME-01] [TIME-02] [TIME-20] alerts after the ledger’s minutes, in both sets, without a warn stage', () => {
+  it('has alerts with the minutes from the requirements, in both sets, without a warn stage [TIME-01][TIME-02][TIME-20]', () => {
     const minutes = {
       Beverages: 0,
       Entrees: 10,
@@ -89,7 +89,7 @@ describe('a site without a setup', () => {
     });
   });
 
-  it('[SET-22] [CUST-20] has the defaults of boards for guests', () => {
+  it('has the defaults of customer boards [SET-22][CUST-20]', () => {
     expect(setup.customer).toEqual({
       trackCourses: [],
       trackOrderTypes: [],
@@ -114,17 +114,17 @@ const kds = (more: object) => readSetup({ kds: more }).kds;
 const expeditor = (more: object) => readSetup({ expeditor: more }).expeditor;
 const customer = (more: object) => readSetup({ customer: more }).customer;
 
-describe('limits', () => {
+describe('limits of setup values', () => {
   test.each<[string, unknown, unknown]>([
     ['[SET-07] at least 1 merged item', readSetup({ maxExpandableItems: 0 }).maxExpandableItems, 1],
     ['[SET-07] at most 20 merged items', readSetup({ maxExpandableItems: 21 }).maxExpandableItems, 20],
     [
-      '[SET-08] a ready threshold below 0',
+      'a ready threshold below 0 [SET-08]',
       readSetup({ orderTicketsByReady: { TA: -1 } }).orderTicketsByReady.TA,
       0,
     ],
     [
-      '[SET-08] one that is no number',
+      'a ready threshold that is not a number [SET-08]',
       readSetup({ orderTicketsByReady: { TA: 'x' } }).orderTicketsByReady.TA,
       0,
     ],
@@ -137,13 +137,13 @@ describe('limits', () => {
     ['[SET-09] an empty warn', mains({ warn: '' }).warn, undefined],
     ['[SET-09] a warn that is no number', mains({ warn: 'soon' }).warn, undefined],
     [
-      '[SET-23] firedAgo below 10',
+      'firedAgo below 10 [SET-23]',
       readSetup({ excludeCourses: { firedAgo: 9 } }).excludeCourses.firedAgo,
       10,
     ],
     ['[SET-23] servedAgo of 0', readSetup({ excludeCourses: { servedAgo: 0 } }).excludeCourses.servedAgo, 0],
     [
-      '[SET-23] servedAgo below',
+      'servedAgo below 0 [SET-23]',
       readSetup({ excludeCourses: { servedAgo: -1 } }).excludeCourses.servedAgo,
       0,
     ],
@@ -173,7 +173,7 @@ describe('limits', () => {
     ['[SET-35] no start', zoneSet({})?.startsWith, 1],
     ['[SET-35] a start at 0', zoneSet({ startsWith: 0 })?.startsWith, 1],
     ['[SET-35] a start at 151', zoneSet({ startsWith: 151 })?.startsWith, 150],
-  ])('%s', (_, read, meant) => {
+  ])('are applied: %s', (_, read, meant) => {
     expect(read).toBe(meant);
   });
 });
@@ -184,7 +184,7 @@ describe('fields with two places or an older name', () => {
     ['enableOffline', { enableOffline: true }, true],
     ['enableOfflineMode', { enableOfflineMode: true }, true],
     ['the first wins', { enableOffline: false, enableOfflineMode: true }, false],
-  ])('[SET-29] offline: %s', (_, stored, on) => {
+  ])('set offline by: %s [SET-29]', (_, stored, on) => {
     expect(readSetup(stored).enableOffline).toBe(on);
   });
 
@@ -196,11 +196,11 @@ describe('fields with two places or an older name', () => {
     ['disabled wins', { loggingOptions: 'everything', disableClientLogging: true }, 'off'],
     ['not disabled', { disableClientLogging: false }, 'everything'],
     ['nonsense', { loggingOptions: 'loud' }, 'everything'],
-  ])('[LOG-08] logging: %s', (_, stored, meant) => {
+  ])('set logging by: %s [LOG-08]', (_, stored, meant) => {
     expect(readSetup(stored).loggingOptions).toBe(meant);
   });
 
-  it('[SET-18] items hidden by course are found under expeditor while the site’s own place is empty', () => {
+  it('include items hidden by course, found under expeditor while the site’s own place is empty [SET-18]', () => {
     const expeditorsOwn = { excludeItemsByCourses: { Mains: ['i1'] } };
     const read = (own: unknown) => readSetup({ excludeItemsByCourses: own, expeditor: expeditorsOwn });
     expect(read(undefined).excludeItemsByCourses).toEqual({ Mains: ['i1'] });
@@ -209,8 +209,8 @@ describe('fields with two places or an older name', () => {
   });
 });
 
-describe('what is wrong', () => {
-  it('[SET-16] leaves out what cannot be read and keeps the rest', () => {
+describe('faults in a setup', () => {
+  it('are left out if unreadable, and the rest is kept [SET-16]', () => {
     const setup = readSetup({
       servedOnItems: ['i1', { odd: 1 }, null, 7, ''],
       courseColors: { Mains: 'red', Desserts: 4, Other: null },
@@ -229,7 +229,7 @@ describe('what is wrong', () => {
     expect(setup.profiles[0]).toMatchObject({ itemGBMethod: undefined });
   });
 
-  it.each([null, [], 'text', 5])('[SET-47] %j is read as a fresh setup', (stored) => {
+  it.each([null, [], 'text', 5])('make %j be read as a new setup [SET-47]', (stored) => {
     expect(readSetup(stored)).toEqual(readSetup({}));
   });
 });
