@@ -321,7 +321,7 @@ export class CapturedJobs {
     return { own: this.#options.rows.templates(site), use: port?.template ?? 'auto' };
   }
 
-  /** The job of the same number and table that came last, if its order may still be the same one (decisions/0063). */
+  /** The job of the same number and table that came last, if its order may still be the same one (decisions/0046). */
   #earlierOrder(job: CapturedJob, { order }: StoredReading): JobSummary | undefined {
     if (order?.number === undefined) return undefined;
     const since = job.at - CAPTURE_SAME_ORDER_MS;

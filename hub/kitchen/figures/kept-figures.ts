@@ -1,5 +1,5 @@
 // What reports say of single tickets and of people: it stays as long as its order does, and no longer (REPORT-01,
-// decisions/0052).
+// decisions/0040).
 import { piecesOf } from '../derive/derive-item.ts';
 import type { Fact } from '../state/facts.ts';
 import type { Course, Order } from '../state/kitchen.ts';
