@@ -250,7 +250,7 @@ const MODULES: Record<string, Module> = {
       'displays draw what the hub sends and import nothing of it: what both sides agree on is in shared',
   },
   scripts: {
-    uses: ['hub/slip'],
+    uses: ['hub/slip', 'shared/protocol'],
     packages: [
       ...NODE,
       '@mdn/browser-compat-data',
@@ -261,7 +261,7 @@ const MODULES: Record<string, Module> = {
       'type:vitest/',
     ],
     reason:
-      'nothing imports tests, and scripts are no part of the product; npm run slip prints what hub/slip reports',
+      'nothing imports tests, and scripts are no part of the product; npm run slip prints what hub/slip reports, npm run docs the schemas',
   },
 };
 
