@@ -8,6 +8,7 @@ const root = join(import.meta.dirname, '../..');
 const pages = [
   'README.md',
   'CONTRIBUTING.md',
+  'TOUR.md',
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.md'))
     .map((file) => `docs/${file}`),
