@@ -2,7 +2,7 @@
 
 export interface Attack {
   name: string;
-  /** As docs/security.md says it. */
+  /** What is tried, for people. */
   attack: string;
   files: readonly string[];
   /** Of the titles of its tests; all of the files without. */

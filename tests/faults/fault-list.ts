@@ -2,7 +2,7 @@
 
 export interface Fault {
   name: string;
-  /** As docs/quality.md says it. */
+  /** What happens, for people. */
   fault: string;
   file: string;
   /** Of the titles of its tests; all of the file without. */
