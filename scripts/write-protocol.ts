@@ -165,7 +165,8 @@ function listOf(type: string): string {
 }
 
 /** A union of basic types may come as a list of their names. */
-function basicType({ type = 'any' }: Shape): string {
+function basicType({ type }: Shape): string {
+  if (type === undefined) return 'any';
   return [type].flat().join('|').replace('integer', 'number').replace('string', 'text');
 }
 
