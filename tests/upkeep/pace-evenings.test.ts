@@ -1,5 +1,5 @@
 // Tests that learning helps: five evenings of cooks whose times differ from the set ones, and how far "ready about"
-// was off before and after; docs/quality.md has these figures.
+// was off before and after; docs/decisions/0040-figures-outlive-orders.md has these figures.
 import { expect, it } from 'vitest';
 import type { Fact } from '../../hub/kitchen/state/facts.ts';
 import { arrives, at, course, event, item, order } from '../kitchen/builders.ts';
