@@ -9,6 +9,7 @@ import { checkHouseStyle } from './check-house-style.ts';
 import { type CheckResult, checkLedger } from './check-ledger.ts';
 import { checkLint } from './check-lint.ts';
 import { runTool } from './run-tool.ts';
+import { checkProtocol } from './write-protocol.ts';
 
 const MS_PER_SECOND = 1000;
 
@@ -26,6 +27,7 @@ const checks: Check[] = [
   { name: 'unused code', run: () => tool('knip', ['--no-progress']) },
   { name: 'build, size budget and browsers', run: checkBuild },
   { name: 'ledger', run: checkLedger },
+  { name: 'generated docs', run: checkProtocol },
   { name: 'architecture', run: checkArchitecture },
   { name: 'sizes, names, secrets, paths', run: () => checkHouseStyle() },
 ];

@@ -320,7 +320,7 @@ export class CapturedJobs {
     return { own: this.#options.rows.templates(site), use: port?.template ?? 'auto' };
   }
 
-  /** The last job with the same number and table, if its order may still be the same one (decisions/0063). */
+  /** The last job with the same number and table, if its order may still be the same one (decisions/0046). */
   #earlierOrder(job: CapturedJob, { order }: StoredReading): JobSummary | undefined {
     if (order?.number === undefined) return undefined;
     const since = job.at - CAPTURE_SAME_ORDER_MS;

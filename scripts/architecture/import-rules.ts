@@ -245,7 +245,7 @@ const MODULES: Record<string, Module> = {
     reason: 'displays draw what the hub sends and import nothing from it: the protocol is in shared',
   },
   scripts: {
-    uses: ['hub/slip'],
+    uses: ['hub/slip', 'shared/protocol'],
     packages: [
       ...NODE,
       '@mdn/browser-compat-data',
@@ -256,7 +256,7 @@ const MODULES: Record<string, Module> = {
       'type:vitest/',
     ],
     reason:
-      'nothing imports tests, and scripts are not part of the product; npm run slip prints what hub/slip reports',
+      'nothing imports tests, and scripts are no part of the product; npm run slip prints what hub/slip reports, npm run docs the schemas',
   },
 };
 

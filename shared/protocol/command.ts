@@ -10,7 +10,7 @@ const course = { orderId: id, courseId: id };
 /** Longer texts are refused with too-long by the handler, not as a bad message; this is only an upper bound. */
 const text = z.string().check(z.maxLength(5_000));
 
-export const COURSE_HOLD_MAX_MINUTES = 60;
+const COURSE_HOLD_MAX_MINUTES = 60;
 
 /** More than any board shows. */
 const MOST_OLD_COURSES = 1_000;

@@ -2,7 +2,7 @@
 
 export interface Attack {
   name: string;
-  /** Wording of docs/security.md. */
+  /** The attempt, for people. */
   attack: string;
   files: readonly string[];
   /** Pattern for test titles; without it, all tests of the files. */

@@ -11,8 +11,8 @@ import { installTestTools } from '../../scripts/test-tools.ts';
 import { ATTACKS, type Attack } from './attack-list.ts';
 
 const PAGE = join(root, 'docs/security.md');
-const HEAD = '| attack | made by | tried | tests | held | again with |';
-const LINE = '| --- | --- | --- | --- | --- | --- |';
+const HEAD = '| attack | tried | tests | held |';
+const LINE = '| --- | --- | --- | --- |';
 
 interface Result {
   attack: Attack;
@@ -44,15 +44,15 @@ async function run(attack: Attack, values: string | undefined): Promise<Result> 
   const counted = existsSync(counts) ? readFileSync(counts, 'utf8').trim().split('\n').map(Number) : [];
   rmSync(folder, { recursive: true });
   const tried = ran.length + counted.reduce((sum, times) => sum + times, 0);
-  console.log(`${attack.name}: ${tried} tried, ${ran.length} tests, ${failed.length} failed`);
+  console.log(
+    `${attack.name} (${attack.attack}): ${tried} tried, ${ran.length} tests, ${failed.length} failed`,
+  );
   return { attack, tried, tests: ran.length, failed };
 }
 
 function rowOf({ attack, tried, tests, failed }: Result): string {
-  const made = attack.files.map((file) => `tests/${file}`).join(', ');
   const held = failed.length === 0 ? 'all' : `FAILED: ${failed.join('; ')}`;
-  const again = `\`npm run attacks -- --only ${attack.name}\``;
-  return `| ${[attack.attack, made, tried, tests, held, again].join(' | ')} |`;
+  return `| ${[attack.name, tried, tests, held].join(' | ')} |`;
 }
 
 /** Written immediately, so that an interrupted run keeps its results; rows of other attacks stay as they are. */
@@ -63,7 +63,7 @@ function write(row: string): void {
   const end = page.indexOf('\n\n', from);
   const known = page.slice(from, end).split('\n').slice(2);
   const fresh = new Map([...known, row].map((each) => [each.split(' | ')[0], each]));
-  const inOrder = ATTACKS.flatMap(({ attack }) => fresh.get(`| ${attack}`) ?? []);
+  const inOrder = ATTACKS.flatMap(({ name }) => fresh.get(`| ${name}`) ?? []);
   writeFileSync(PAGE, page.slice(0, from) + [HEAD, LINE, ...inOrder].join('\n') + page.slice(end));
 }
 

@@ -2,7 +2,7 @@
 
 export interface Fault {
   name: string;
-  /** Wording of docs/quality.md. */
+  /** The fault, for people. */
   fault: string;
   file: string;
   /** Pattern for test titles; without it, all tests of the file. */

@@ -13,7 +13,7 @@ import { FAULTS, type Fault } from './fault-list.ts';
 import type { Outcome } from './rounds.ts';
 
 const QUALITY = join(root, 'docs/quality.md');
-const HEAD = '| fault | made by | runs | lost | doubled | needed a hand | again with |';
+const HEAD = '| fault | runs | lost | doubled | needed a hand |';
 const outcome = z.object({ runs: z.number(), lost: z.number(), doubled: z.number(), hand: z.number() });
 
 interface Result extends Outcome {
@@ -50,7 +50,9 @@ async function runFault(fault: Fault, rounds: number): Promise<Result> {
     if (isBad) result.failed.push(`seed ${seed}: ${bad.join(', ') || 'nothing ran'}`);
     if (isBad) console.log(output);
     add(result, outcomesIn(reported ?? ''), passed);
-    console.log(`${fault.name} ${round}/${rounds}, seed ${seed}: ${isBad ? 'FAILED' : 'held'}`);
+    console.log(
+      `${fault.name} (${fault.fault}) ${round}/${rounds}, seed ${seed}: ${isBad ? 'FAILED' : 'held'}`,
+    );
     rmSync(folder, { recursive: true });
   }
   return result;
@@ -77,10 +79,9 @@ function outcomesIn(file: string): Outcome[] {
   }
 }
 
-function rowOf({ fault, runs, lost, doubled, hand, failed }: Result, rounds: number): string {
-  const figures = failed.length === 0 ? [runs, lost, doubled, hand] : [runs, 'FAILED', ...failed, ''];
-  const command = `\`npm run faults -- --only ${fault.name}${rounds === 1 ? '' : ` --rounds ${rounds}`}\``;
-  return `| ${[fault.fault, `tests/${fault.file}`, ...figures, command].join(' | ')} |`;
+function rowOf({ fault, runs, lost, doubled, hand, failed }: Result): string {
+  const figures = failed.length === 0 ? [runs, lost, doubled, hand] : [runs, 'FAILED', ...failed];
+  return `| ${[fault.name, ...figures].join(' | ')} |`;
 }
 
 /** Rows of faults that weren't run stay as they are. */
@@ -92,7 +93,7 @@ function write(rows: readonly string[]): void {
   const end = page.indexOf('\n\n', from);
   const [head = '', line = '', ...known] = page.slice(from, end).split('\n');
   const fresh = new Map([...known, ...rows].map((row) => [keyOf(row), row]));
-  const inOrder = FAULTS.flatMap(({ fault }) => fresh.get(`| ${fault}`) ?? []);
+  const inOrder = FAULTS.flatMap(({ name }) => fresh.get(`| ${name}`) ?? []);
   writeFileSync(QUALITY, page.slice(0, from) + [head, line, ...inOrder].join('\n') + page.slice(end));
 }
 
@@ -114,7 +115,7 @@ if (wanted.length === 0 || !Number.isInteger(rounds) || rounds < 1 || obstacle !
 }
 const results: Result[] = [];
 for (const fault of wanted) results.push(await runFault(fault, rounds));
-const rows = results.map((result) => rowOf(result, rounds));
-console.log([HEAD, '| --- | --- | --- | --- | --- | --- | --- |', ...rows].join('\n'));
+const rows = results.map(rowOf);
+console.log([HEAD, '| --- | --- | --- | --- | --- |', ...rows].join('\n'));
 if (values.write) write(rows);
 process.exitCode = results.some(({ failed }) => failed.length > 0) ? 1 : 0;

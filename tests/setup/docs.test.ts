@@ -2,10 +2,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { projectFiles } from '../../scripts/project-files.ts';
 
 const root = join(import.meta.dirname, '../..');
 const pages = [
   'README.md',
+  'CONTRIBUTING.md',
+  'TOUR.md',
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.md'))
     .map((file) => `docs/${file}`),
@@ -42,6 +45,20 @@ test('every top-level folder of the project is in the architecture document', ()
     .map(({ name }) => name)
     .filter((name) => !/^\.|^(node_modules|dist|data|tls)$/.test(name));
   expect(own.filter((name) => !architecture.includes(`\n${name}/`))).toEqual([]);
+});
+
+test('every decision that code or a document refers to exists and is listed', () => {
+  const numbers = readdirSync(join(root, 'docs/decisions')).map((file) => file.slice(0, 4));
+  const broken = projectFiles()
+    .filter(({ path }) => /\.(?:md|tsx?)$/.test(path))
+    .flatMap(({ path, text }) =>
+      [...text().matchAll(/\bdecisions?[ /](0\d{3})/g)]
+        .filter(([, number = '']) => !numbers.includes(number))
+        .map(([reference]) => `${path}: ${reference}`),
+    );
+  expect(broken).toEqual([]);
+  const list = read('docs/decisions/README.md');
+  expect(numbers.filter((number) => /\d/.test(number) && !list.includes(`[${number}]`))).toEqual([]);
 });
 
 /** Files that git ignores exist once the hub has run or was built. */

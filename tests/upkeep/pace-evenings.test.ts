@@ -1,5 +1,5 @@
 // Benefit of learning: five evenings of cooks whose times differ from the set ones, and the error of "ready about"
-// before and after; docs/quality.md has these figures.
+// before and after; docs/decisions/0040-figures-outlive-orders.md has these figures.
 import { expect, it } from 'vitest';
 import type { Fact } from '../../hub/kitchen/state/facts.ts';
 import { arrives, at, course, event, item, order } from '../kitchen/builders.ts';

@@ -1,4 +1,4 @@
-// Report data about single tickets and people: kept as long as its order, and no longer (REPORT-01, decisions/0052).
+// Report data about single tickets and people: kept as long as its order, and no longer (REPORT-01, decisions/0040).
 import { piecesOf } from '../derive/derive-item.ts';
 import type { Fact } from '../state/facts.ts';
 import type { Course, Order } from '../state/kitchen.ts';

@@ -205,29 +205,32 @@ describe.each(['en', 'he'])('texts in %s', (language) => {
   it.each([
     ['fields', [...FORM_SECTIONS.expo, ...FORM_SECTIONS.customer]],
     ['site', FORM_SECTIONS.site],
-  ] as const)('name and explain every setting of %s [I18N-01]', (area, sections) => {
-    const words = texts(`${area}.${language}.json`);
-    const choices = texts(`fields.${language}.json`);
-    for (const { key, groups } of sections) {
-      expect(valueAt(words, `sections.${key}`), key).toBeTypeOf('string');
-      for (const group of groups) expect(valueAt(words, `groups.${group.key}`)).toBeTypeOf('string');
-    }
-    for (const { at, control, off } of fieldsOf(sections)) {
-      expect(valueAt(words, `options.${ownName(at)}.label`), at).toBeTypeOf('string');
-      expect(valueAt(words, `options.${ownName(at)}.hint`), at).toBeTypeOf('string');
-      if (control.kind === 'choice' || control.kind === 'secondsOr') {
-        for (const value of control.kind === 'choice' ? control.values : control.words) {
-          const choice = `choices.${at.split('.').at(-1)}.${value}`;
-          expect(valueAt(choices, choice), choice).toBeTypeOf('string');
+  ] as const)(
+    'name and explain every setting of %s as the hub reads it [I18N-01] [PROF-25]',
+    (area, sections) => {
+      const words = texts(`${area}.${language}.json`);
+      const choices = texts(`fields.${language}.json`);
+      for (const { key, groups } of sections) {
+        expect(valueAt(words, `sections.${key}`), key).toBeTypeOf('string');
+        for (const group of groups) expect(valueAt(words, `groups.${group.key}`)).toBeTypeOf('string');
+      }
+      for (const { at, control, off } of fieldsOf(sections)) {
+        expect(valueAt(words, `options.${ownName(at)}.label`), at).toBeTypeOf('string');
+        expect(valueAt(words, `options.${ownName(at)}.hint`), at).toEqual(expect.stringMatching(/\S/));
+        if (control.kind === 'choice' || control.kind === 'secondsOr') {
+          for (const value of control.kind === 'choice' ? control.values : control.words) {
+            const choice = `choices.${at.split('.').at(-1)}.${value}`;
+            expect(valueAt(choices, choice), choice).toBeTypeOf('string');
+          }
         }
+        if (control.kind === 'ticks' || (control.kind === 'colors' && control.words)) {
+          const keys = control.kind === 'ticks' ? control.values : control.keys;
+          for (const key of keys) expect(valueAt(setup, `${control.words}.${key}`), key).toBeTypeOf('string');
+        }
+        if (off) expect(Object.keys(asJsonObject(setup['off'])).length).toBeGreaterThan(0);
       }
-      if (control.kind === 'ticks' || (control.kind === 'colors' && control.words)) {
-        const keys = control.kind === 'ticks' ? control.values : control.keys;
-        for (const key of keys) expect(valueAt(setup, `${control.words}.${key}`), key).toBeTypeOf('string');
-      }
-      if (off) expect(Object.keys(asJsonObject(setup['off'])).length).toBeGreaterThan(0);
-    }
-  });
+    },
+  );
 
   it('describe every problem that the hub can report [I18N-01]', () => {
     expect(Object.keys(asJsonObject(setup['problem'])).sort()).toEqual([...SETUP_PROBLEM_CODES].sort());
