@@ -11,6 +11,7 @@ import {
   CirclePlay,
   Eye,
   Flame,
+  Hourglass,
   ListRestart,
   type LucideIcon,
   MessageCircleCheck,
@@ -50,6 +51,8 @@ const forEach =
   (commandOf: (course: OfCourse) => Command) =>
   ({ orderId, courseIds }: ActedTicket) =>
     courseIds.map((courseId) => commandOf({ orderId, courseId }));
+
+const HOLD_MINUTES = 5;
 
 /** In the order in which menus list them. */
 const ROWS = {
@@ -162,6 +165,16 @@ const ROWS = {
     sign: CirclePlay,
     offer: 'order.hold:undo',
     commands: ({ orderId }) => [{ name: 'order.hold', orderId, held: false }],
+  },
+  holdCourse: {
+    sign: Hourglass,
+    offer: 'course.hold',
+    commands: forEach((course) => ({ name: 'course.hold', ...course, minutes: HOLD_MINUTES })),
+  },
+  releaseCourse: {
+    sign: CirclePlay,
+    offer: 'course.hold:undo',
+    commands: forEach((course) => ({ name: 'course.hold', ...course, minutes: 0 })),
   },
   // One message per customer, however many courses the card has.
   notify: {

@@ -321,9 +321,7 @@ export class CommandDecider {
       command.name === 'course.print' ? this.#shareFor(command, actor.profile, address, now) : undefined;
     const allergies = this.#allergiesOf(command, actor.profile, address, entry.byRule);
     const input = { id, command, actor, now, remembered, covered, share, allergies };
-    const isRules =
-      entry.byRule === true && (command.name === 'course.fire' || command.name === 'course.ready');
-    const decision = isRules ? decideByRule({ ...input, command }, view) : decide(input, view);
+    const decision = entry.byRule === true ? decideByRule(input, view) : decide(input, view);
     this.#log.command(entry, decision, orders);
     return decision;
   }

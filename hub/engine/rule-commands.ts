@@ -1,14 +1,14 @@
-// Commands that the site's rules give by themselves: courses that fire (PACE-04) and courses that turn ready (EXPO-42). Their
+// Commands that the site's rules give by themselves: courses that fire (PACE-04), are released from a hold (PACE-07) and turn ready (EXPO-42). Their
 // moments follow from an order's facts, so that none is lost over a restart, and each has an id of its own, so that none is
 // given twice.
 import { SECOND_MS } from '../../shared/limits.ts';
 import { FIRE_AGAIN_SECONDS } from '../../shared/planning-limits.ts';
-import type { CommandOf } from '../../shared/protocol/command.ts';
+import type { Command } from '../../shared/protocol/command.ts';
 import type { BoardContext } from '../boards/projection/board-projection.ts';
 import { Moments } from '../boards/projection/moments.ts';
 import { waitsForReceipts } from '../boards/ticket/order-allergies.ts';
 import { sitePlan } from '../boards/why-off-board.ts';
-import { fireMoments, ruleFireId } from '../kitchen/planning/fire-rules.ts';
+import { fireMoments, holdEnds, ruleFireId } from '../kitchen/planning/fire-rules.ts';
 import { readyMoments } from '../kitchen/planning/ready-rules.ts';
 import type { Order } from '../kitchen/state/kitchen.ts';
 import type { LiveEngine } from './ports.ts';
@@ -24,7 +24,7 @@ export interface KitchenFollower {
 interface RuleCommand {
   at: number;
   id: string;
-  command: CommandOf<'course.fire' | 'course.ready'>;
+  command: Command;
 }
 
 const RULE = { clientId: 'rule', displayId: '' };
@@ -77,8 +77,17 @@ export class RuleCommands implements KitchenFollower {
   #commandsOf(orderId: string): RuleCommand[] {
     const order = this.#context?.orders.get(orderId);
     if (order === undefined || this.#context === undefined) return [];
-    return [...fires(order, this.#context), ...readies(order, this.#context)];
+    return [...releases(order), ...fires(order, this.#context), ...readies(order, this.#context)];
   }
+}
+
+/** A hold that ends by itself is released by a command, so that boards and the log show it (PACE-07). */
+function releases(order: Order): RuleCommand[] {
+  return holdEnds(order).map(({ courseId, at }) => ({
+    at,
+    id: `rule-release:${order.id}:${courseId}:${at}`,
+    command: { name: 'course.hold', orderId: order.id, courseId, minutes: 0 },
+  }));
 }
 
 function fires(order: Order, { setup, ages }: BoardContext): RuleCommand[] {

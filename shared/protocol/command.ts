@@ -10,6 +10,8 @@ const course = { orderId: id, courseId: id };
 /** Longer texts are refused with too-long by the rule, not as a bad message; this only bounds them. */
 const text = z.string().check(z.maxLength(5_000));
 
+export const COURSE_HOLD_MAX_MINUTES = 60;
+
 /** More than any board shows. */
 const MOST_OLD_COURSES = 1_000;
 
@@ -96,6 +98,16 @@ export const COMMAND_ROWS = [
     },
     variant: ({ served }) => undoUnless(served),
   }),
+  define(
+    'course.hold',
+    () => ({ ...course, minutes: z.int().check(z.gte(0), z.lte(COURSE_HOLD_MAX_MINUTES)) }),
+    {
+      from: 'board',
+      key: ofCourse,
+      target: ({ minutes: held }) => (held > 0 ? 'held' : 'released'),
+      variant: ({ minutes: held }) => undoUnless(held > 0),
+    },
+  ),
   define('course.prepareAll', () => course, { from: 'board', key: ofCourse }),
   define(
     'course.timer',

@@ -21,6 +21,7 @@ const EVERY: { [Name in CommandName]: CommandOf<Name> } = {
   'order.allergiesSeen': { name: 'order.allergiesSeen', orderId: 'o1', courseIds: ['c1'] },
   'order.serveAll': { name: 'order.serveAll', orderId: 'o1', courseIds: ['c1'] },
   'order.pull': { name: 'order.pull', orderId: 'o1', pulled: true },
+  'course.hold': { name: 'course.hold', orderId: 'o1', courseId: 'c1', minutes: 5 },
   'order.hold': { name: 'order.hold', orderId: 'o1', held: true },
   'served.before': { name: 'served.before', profile: 'p-expo', minutes: 5 },
   'sms.prep': { name: 'sms.prep', orderNumber: '7' },

@@ -1,20 +1,27 @@
 // What a ticket waits for that isn't fired: how long it is held, and what the course before it does (CARD-02).
 import { useCallback } from 'react';
 import type { Held } from '../../../shared/protocol/board/ticket.ts';
-import { minutesSince } from '../../i18n/format.ts';
+import { clockTime, minutesSince } from '../../i18n/format.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
 import { TickingText } from '../../link/ticking-text.tsx';
-import { useCardScope } from '../card-scope.ts';
+import { useBoardScope, useCardScope } from '../card-scope.ts';
 import { courseName } from '../source-name.ts';
 
 /** "6 min · Entrees served 4 min ago": the word for being held stands before it. */
-export function HeldFor({ held: { since, before } }: { held: Held }) {
+export function HeldFor({ held: { until, since, before } }: { held: Held }) {
   return (
     <>
+      {until !== undefined && <Until at={until} />}
       {since !== undefined && <Since at={since} text="held.minutes" />}
       {before && <Before before={before} />}
     </>
   );
+}
+
+function Until({ at }: { at: number }) {
+  const { place } = useBoardScope();
+  const t = useBoardText();
+  return <span data-hold>· {t('held.until', { time: clockTime(at, place) })}</span>;
 }
 
 function Before({ before }: { before: NonNullable<Held['before']> }) {

@@ -8,7 +8,7 @@ import type { Line, Ticket } from '../../../shared/protocol/board/ticket.ts';
 import type { OfferedAction } from '../../../shared/protocol/command.ts';
 import { offeredActions } from '../../kitchen/commands/allowed-commands.ts';
 import type { AllergyState } from '../../kitchen/commands/decision.ts';
-import { type FireMoment, fireMoments, firesByRule } from '../../kitchen/planning/fire-rules.ts';
+import { type FireMoment, fireMoments, firesByRule, heldUntil } from '../../kitchen/planning/fire-rules.ts';
 import { shareOf } from '../../kitchen/routing/item-stations.ts';
 import type { Course, Order, ZonePlace } from '../../kitchen/state/kitchen.ts';
 import { entryOf } from '../../kitchen/state/registers.ts';
@@ -138,9 +138,11 @@ function heldOf({ order, course, parts }: BoardEntry): Pick<Ticket, 'held'> {
   if (course.status !== 'pending') return {};
   const since = course.notifiedAt ?? order.document.created;
   const own = new Set(parts.map((part) => part.course.id));
+  const ends = parts.flatMap((part) => heldUntil(order, part.course.id) ?? []);
   const before = courseBefore(order.courses.filter(({ id }) => !own.has(id)));
   return {
     held: {
+      ...(ends.length === 0 ? {} : { until: Math.max(...ends) }),
       ...(since === undefined ? {} : { since }),
       ...(before === undefined ? {} : { before }),
     },
@@ -154,7 +156,7 @@ function firingOf(
 ): NonNullable<Ticket['firing']> {
   const own = new Set(parts.map((part) => part.course.id));
   const at = moments.filter(({ courseId }) => own.has(courseId)).map((moment) => moment.at);
-  const { held } = order;
+  const { held } = order.plan;
   return {
     ...(at.length === 0 ? {} : { at: Math.min(...at) }),
     ...(held?.value === true ? { held: held.at, ...(held.byName && { by: held.byName }) } : {}),

@@ -5,9 +5,10 @@ import type { TmOption } from '../../../shared/model/setup/tm-options.ts';
 import { WIRE_NAMES } from '../../../shared/model/wire-names.ts';
 import type { Command, CommandName, CommandOf, CommandVariant } from '../../../shared/protocol/command.ts';
 import { isServed } from '../derive/delivered.ts';
+import { heldUntil } from '../planning/fire-rules.ts';
 import type { Course, Order } from '../state/kitchen.ts';
 import { decideCover, decideMessage, decideMode } from './decide-beside-orders.ts';
-import { decideFire, decideHold, decidePull } from './decide-fire.ts';
+import { decideCourseHold, decideFire, decideHold, decidePull, decideRuleFire } from './decide-fire.ts';
 import { decideLink } from './decide-link.ts';
 import { decideItemServed, decideMark, decidePrepareAll } from './decide-mark.ts';
 import { decideMove } from './decide-move.ts';
@@ -75,6 +76,8 @@ export interface CommandRule<Sent = Command> {
   switchedOff?: (profile: OperatorProfile) => string | undefined;
   /** A method: rules of different commands are looked up by name, and each is only handed its own command. */
   decide(command: Sent, input: CommandInput, view: KitchenView): Plan | Refused;
+  /** Where the site's rules give the command and may be stopped by what doesn't stop a person. */
+  decideByRule?(command: Sent, input: CommandInput, view: KitchenView): Plan | Refused;
 }
 
 /** In the order of a ticket's life, in which a ticket names what it offers. */
@@ -82,14 +85,22 @@ export const COMMAND_RULES: { readonly [Name in CommandName]: CommandRule<Comman
   'course.fire': {
     offers: { do: { option: 'fireCourse', when: ({ course }) => course.status === 'pending' } },
     decide: decideFire,
+    decideByRule: decideRuleFire,
   },
   'order.pull': { offers: { do: { option: 'fireCourse' } }, decide: decidePull },
   'order.hold': {
     offers: {
-      do: { option: 'fireCourse', when: (ticket) => canWait(ticket) && ticket.order.held?.value !== true },
-      undo: { option: 'fireCourse', when: (ticket) => canWait(ticket) && ticket.order.held?.value === true },
+      do: { option: 'fireCourse', when: (ticket) => canWait(ticket) && !isHeld(ticket.order) },
+      undo: { option: 'fireCourse', when: (ticket) => canWait(ticket) && isHeld(ticket.order) },
     },
     decide: decideHold,
+  },
+  'course.hold': {
+    offers: {
+      do: { option: 'fireCourse', when: (ticket) => isPending(ticket) && !isCourseHeld(ticket) },
+      undo: { option: 'fireCourse', when: (ticket) => isPending(ticket) && isCourseHeld(ticket) },
+    },
+    decide: decideCourseHold,
   },
   'item.mark': {
     offers: { do: { when: ({ course }) => course.items.some((item) => item.active) } },
@@ -218,6 +229,18 @@ export function ruleOf({ name }: Command): CommandRule {
 /** Courses that wait can be kept from firing by rule, and let go (PACE-04). */
 function canWait({ order, options, isOpen }: OfferedTicket): boolean {
   return isOpen && options.firesByRule && order.courses.some(({ status }) => status === 'pending');
+}
+
+function isPending({ course }: OfferedTicket): boolean {
+  return course.status === 'pending';
+}
+
+function isCourseHeld({ order, course }: OfferedTicket): boolean {
+  return heldUntil(order, course.id) !== undefined;
+}
+
+function isHeld({ plan }: Order): boolean {
+  return plan['held']?.value === true;
 }
 
 function hasItems({ items }: Course): boolean {

@@ -3,10 +3,12 @@
 
 import { MINUTE_MS } from '../../../shared/limits.ts';
 import type { CommandOf } from '../../../shared/protocol/command.ts';
+import { heldUntil } from '../planning/fire-rules.ts';
+import { planKey } from '../state/event-facts.ts';
 import type { Course, FireStamp, Order } from '../state/kitchen.ts';
 import { isPlanned } from '../time/planned-orders.ts';
 import type { CommandInput, KitchenView } from './decision.ts';
-import { findCourses, findOrder } from './find-course.ts';
+import { findCourse, findCourses, findOrder } from './find-course.ts';
 import { HOLDS, heardFrom, type Plan, type PlannedWord, type Refused, refused } from './plan.ts';
 
 /** Fires of one eat-in number within it are linked (ORD-37). */
@@ -49,7 +51,7 @@ export function decideRuleFire(
   input: CommandInput,
   view: KitchenView,
 ): Plan | Refused {
-  const isHeld = view.orders.get(command.orderId)?.held?.value === true;
+  const isHeld = view.orders.get(command.orderId)?.plan['held']?.value === true;
   return isHeld ? refused('not-allowed', { option: 'order.hold' }) : decideFire(command, input, view);
 }
 
@@ -73,7 +75,7 @@ export function decidePull(
   const found = findOrder(view, orderId);
   if (!found.ok) return found;
   const { order } = found;
-  const isPulled = order.pulled?.value === true;
+  const isPulled = order.plan['pulled']?.value === true;
   if (pulled === isPulled) return HOLDS;
   if (pulled ? !isPlanned(order, now) : order.planned === undefined) {
     return refused('wrong-state', { id: orderId });
@@ -82,7 +84,7 @@ export function decidePull(
     orderId,
     set: 'pulled',
     value: pulled,
-    notBefore: heardFrom(order.pulled),
+    notBefore: heardFrom(order.plan['pulled']),
     was: isPulled,
   });
 }
@@ -95,9 +97,38 @@ export function decideHold(
   const found = findOrder(view, orderId);
   if (!found.ok) return found;
   const { order } = found;
-  const isHeld = order.held?.value === true;
+  const isHeld = order.plan['held']?.value === true;
   if (held === isHeld) return HOLDS;
-  return withWord({ orderId, set: 'held', value: held, notBefore: heardFrom(order.held), was: isHeld });
+  return withWord({
+    orderId,
+    set: 'held',
+    value: held,
+    notBefore: heardFrom(order.plan['held']),
+    was: isHeld,
+  });
+}
+
+/** Holds a pending course for some minutes; 0 releases it (PACE-07). wrong-state once it is fired. */
+export function decideCourseHold(
+  { orderId, courseId, minutes }: CommandOf<'course.hold'>,
+  { now }: CommandInput,
+  view: KitchenView,
+): Plan | Refused {
+  const found = findCourse(view, orderId, courseId);
+  if (!found.ok) return found;
+  const { course, order } = found;
+  if (course.status !== 'pending')
+    return refused('wrong-state', { id: courseId, state: course.status ?? 'none' });
+  const was = heldUntil(order, courseId) ?? 0;
+  if (minutes === 0 && was === 0) return HOLDS;
+  const name = { set: 'heldUntil', courseId } as const;
+  return withWord({
+    ...name,
+    orderId,
+    value: minutes === 0 ? 0 : now + minutes * MINUTE_MS,
+    notBefore: heardFrom(order.plan[planKey(name)]),
+    was,
+  });
 }
 
 function withWord(word: PlannedWord): Plan {

@@ -2,6 +2,7 @@
 import { canonicalJson } from '../../../shared/json/canonical-json.ts';
 import { UNDO_WINDOW_MS } from '../../../shared/limits.ts';
 import type { CommandOf } from '../../../shared/protocol/command.ts';
+import { planKey } from '../state/event-facts.ts';
 import type { Register } from '../state/kitchen.ts';
 import type {
   CommandInput,
@@ -59,7 +60,7 @@ function saidBefore(
   { requestIds }: RememberedCommand,
   view: KitchenView,
 ): Plan {
-  const held = view.orders.get(word.orderId)?.[word.set];
+  const held = view.orders.get(word.orderId)?.plan[planKey(word)];
   if (held === undefined || !requestIds.includes(held.id)) return HOLDS;
   return { ok: true, events: [], word: { ...word, notBefore: heardFrom(held) } };
 }

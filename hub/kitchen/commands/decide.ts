@@ -1,14 +1,11 @@
 // The answer to a command: a refusal, or the facts it makes and what of them goes to the cloud. Commands are
 // target states (LIVE-05): one that holds already makes no fact.
 
-import type { CommandOf } from '../../../shared/protocol/command.ts';
 import { printJob } from '../print/print-job.ts';
 import type { ActionFact, AllergiesSeenFact, FireFact, PlanFact } from '../state/event-facts.ts';
 import type { OutboxMessage } from '../state/facts.ts';
 import { refusedByRights, refusedOffline } from './allowed-commands.ts';
 import { ruleOf } from './command-rules.ts';
-import { decideRuleFire } from './decide-fire.ts';
-import { decideReady } from './decide-serve.ts';
 import type { CommandInput, Decision, KitchenView } from './decision.ts';
 import type { Plan, Refused } from './plan.ts';
 
@@ -18,17 +15,11 @@ export function decide(input: CommandInput, view: KitchenView): Decision {
   return plan.ok ? written(plan, input) : plan;
 }
 
-/**
- * Decides what the site's rule does with a course, its fire (PACE-04) or its ready (EXPO-42); facts and rows of the outbox
- * are those of a tap.
- */
-export function decideByRule(
-  input: CommandInput & { command: CommandOf<'course.fire' | 'course.ready'> },
-  view: KitchenView,
-): Decision {
+/** Decides a command that the site's rules give (PACE-04, EXPO-42): no profile's rights apply, all else is as after a tap. */
+export function decideByRule(input: CommandInput, view: KitchenView): Decision {
   const { command } = input;
-  const plan =
-    command.name === 'course.fire' ? decideRuleFire(command, input, view) : decideReady(command, input, view);
+  const rule = ruleOf(command);
+  const plan = rule.decideByRule?.(command, input, view) ?? rule.decide(command, input, view);
   return plan.ok ? written(plan, input) : plan;
 }
 
@@ -64,8 +55,8 @@ function written(plan: Plan, { id, now, actor }: CommandInput): Decision {
     }),
   );
   const words = (plan.word === undefined ? [] : [plan.word]).map(
-    ({ orderId, set, value, notBefore }): PlanFact => ({
-      ...{ kind: 'plan', requestId: nextId(), orderId, set, value, date: Math.max(now, notBefore), at: now },
+    ({ notBefore, was: _, ...decided }): PlanFact => ({
+      ...{ kind: 'plan', requestId: nextId(), ...decided, date: Math.max(now, notBefore), at: now },
       ...(actor.staff === undefined ? {} : { by: actor.staff.id, byName: actor.staff.name }),
     }),
   );
@@ -90,8 +81,8 @@ function written(plan: Plan, { id, now, actor }: CommandInput): Decision {
 function undoOf({ events, word, seen }: Plan): Pick<Extract<Decision, { ok: true }>, 'undo'> {
   const steps = events.flatMap((each) => each.undo);
   if (word?.was !== undefined) {
-    const { orderId, set, was } = word;
-    return { undo: { steps, word: { orderId, set, value: was } } };
+    const { was, notBefore: _, ...decided } = word;
+    return { undo: { steps, word: { ...decided, value: was } } };
   }
   if (seen !== undefined && seen.takesBack === undefined) {
     return { undo: { steps, seen: { orderId: seen.orderId } } };

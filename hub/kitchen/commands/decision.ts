@@ -50,7 +50,7 @@ export interface UndoRecipe {
     guard: UndoGuard;
   }[];
   /** What was done with an order's plan: taken back by saying what was said before. */
-  word?: Pick<PlanFact, 'orderId' | 'set' | 'value'> | undefined;
+  word?: Pick<PlanFact, 'orderId' | 'set' | 'courseId' | 'value'> | undefined;
   /** The order whose allergy receipt the command gave. */
   seen?: { orderId: string } | undefined;
 }

@@ -18,10 +18,10 @@ export interface PlannedEvent {
 
 export type PlannedFire = Pick<FireFact, 'orderId' | 'courseIds' | 'fired'>;
 
-/** What somebody did with an order's plan; `was` is what an undo restores. */
-export interface PlannedWord extends Pick<PlanFact, 'orderId' | 'set' | 'value'> {
+/** A decision about an order's plan; `was` is what an undo restores. */
+export interface PlannedWord extends Pick<PlanFact, 'orderId' | 'set' | 'courseId' | 'value'> {
   notBefore: number;
-  was?: boolean;
+  was?: PlanFact['value'];
 }
 
 export interface Plan {

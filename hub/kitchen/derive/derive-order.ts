@@ -8,12 +8,12 @@ import { type DeriveRules, deriveCourse } from './derive-course.ts';
 
 /** Undefined while no document of the order has arrived: events alone make no ticket. */
 export function deriveOrder(state: OrderState, rules: DeriveRules): Order | undefined {
-  const { document, tableMove } = state;
+  const { document, tableMove, plan = {} } = state;
   if (document === undefined) return undefined;
   const items = itemsOf(document);
   const delivered = deliveredWord(state);
   const courses = coursesOf(document).map((course) => deriveCourse(state, document, course, items, rules));
-  const planned = plannedFor(document, state.site, courses, state.pulled, rules);
+  const planned = plannedFor(document, state.site, courses, plan['pulled'], rules);
   return {
     id: state.orderId,
     site: state.site,
@@ -29,8 +29,7 @@ export function deriveOrder(state: OrderState, rules: DeriveRules): Order | unde
     prints: state.prints,
     allergiesSeen: state.allergiesSeen,
     planned,
-    pulled: state.pulled,
-    held: state.held,
+    plan,
     courses: planned === undefined ? courses : onBoardsFrom(courses, planned),
   };
 }

@@ -1,6 +1,7 @@
 // Courses that fire by themselves: after the course before is served, prepared or fired, and so many minutes (PACE-04).
 import { MINUTE_MS } from '../../../shared/limits.ts';
 import type { Setup } from '../../../shared/model/setup/setup.ts';
+import { planKey } from '../state/event-facts.ts';
 import { countsFrom, type KeptAges } from '../state/kept-ages.ts';
 import type { Course, Order } from '../state/kitchen.ts';
 
@@ -28,7 +29,7 @@ export function firesByRule({ typeKey, document }: Order, { planning }: FireRule
  * on a board fires, once in its life, and not before its order is on the boards.
  */
 export function fireMoments(order: Order, rules: FireRules, ages: KeptAges | undefined): FireMoment[] {
-  if (!firesByRule(order, rules) || order.held?.value === true) return [];
+  if (!firesByRule(order, rules) || order.plan['held']?.value === true) return [];
   if (order.closed || order.deliveredAt !== undefined) return [];
   const { fireCourses, fireAfterMinutes } = rules.planning;
   const wanted = order.courses.filter(isWanted);
@@ -38,7 +39,22 @@ export function fireMoments(order: Order, rules: FireRules, ages: KeptAges | und
     const since = sinceOf(before, fireCourses);
     if (since === undefined) return [];
     const at = countsFrom(ages, order.id, since) + fireAfterMinutes * MINUTE_MS;
-    return [{ courseId: course.id, at: Math.max(at, order.planned?.dueAt ?? at) }];
+    const from = Math.max(order.planned?.dueAt ?? at, heldUntil(order, course.id) ?? at);
+    return [{ courseId: course.id, at: Math.max(at, from) }];
+  });
+}
+
+/** When the hold of a course ends (ms); undefined for one that isn't held (PACE-07). */
+export function heldUntil({ plan }: Order, courseId: string): number | undefined {
+  const until = plan[planKey({ set: 'heldUntil', courseId })]?.value;
+  return typeof until === 'number' && until > 0 ? until : undefined;
+}
+
+/** Holds of an order that end by themselves: those of pending courses. */
+export function holdEnds(order: Order): FireMoment[] {
+  return order.courses.flatMap(({ id: courseId, status }) => {
+    const at = status === 'pending' ? heldUntil(order, courseId) : undefined;
+    return at === undefined ? [] : [{ courseId, at }];
   });
 }
 

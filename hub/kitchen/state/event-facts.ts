@@ -196,28 +196,37 @@ const ROWS = [
           : { ...state, allergiesSeen: [...state.allergiesSeen, seen].sort(inOrder) },
     },
   ),
-  // Somebody pulled a planned order forward or let it wait again (PACE-03), kept its courses from firing by themselves or let
-  // them go (PACE-04). The kitchen's own affair: the cloud has no word for it. The latest `date` holds; `at` is when it was
-  // said.
+  // A person's decision about the plan of an order, or with courseId of one course: pulled forward (PACE-03), courses held from
+  // firing by rule (PACE-04), a course held until `value` (ms; 0 releases it, PACE-07). Never sent to the cloud, which has no such action. The latest `date` wins; `at` is when it was made.
   define(
     'plan',
     {
-      set: z.enum(['pulled', 'held']),
-      value: z.boolean(),
+      set: z.enum(['pulled', 'held', 'heldUntil']),
+      courseId: z.exactOptional(text),
+      value: z.union([z.boolean(), z.number()]),
       ...{ date: time, at: time, by: z.exactOptional(text), byName: z.exactOptional(text) },
     },
     {
       date: ({ date }) => date,
       touchedAt: ({ at }) => at,
-      essence: ({ set, value }) => ({ set, value }),
-      apply: (state, { requestId: id, set, value, date, at, by, byName }) => {
-        const word = { value, date, id, at, ...(by && { by }), ...(byName && { byName }) };
-        const held = laterWord(state[set], word);
-        return held === undefined || held === state[set] ? state : { ...state, [set]: held };
+      essence: ({ set, courseId, value }) => ({ set, courseId, value }),
+      apply: (state, { requestId: id, set, courseId, value, date, at, by, byName }) => {
+        const { plan = {} } = state;
+        const said = { value, date, id, at, ...(by && { by }), ...(byName && { byName }) };
+        const key = planKey({ set, courseId });
+        const latest = laterWord(plan[key], said);
+        return latest === undefined || latest === plan[key]
+          ? state
+          : { ...state, plan: withEntry(plan, key, latest) };
       },
     },
   ),
 ] as const;
+
+/** Name of a decision in an order's plan registers. */
+export function planKey({ set, courseId }: { set: string; courseId?: string | undefined }): string {
+  return courseId === undefined ? set : `${set} ${courseId}`;
+}
 
 export type EventFact = z.output<(typeof ROWS)[number]['schema']>;
 type FactOf<Kind extends EventFact['kind']> = Extract<EventFact, { kind: Kind }>;

@@ -114,6 +114,9 @@ export interface DocumentStamps {
   sms?: SmsMark;
 }
 
+/** Decisions of people about an order's plan, by planKey. */
+export type PlanRegisters = Readonly<Record<string, Register<boolean | number>>>;
+
 /** All that is known of one order. Never changed in place: apply() returns a new one. */
 export interface OrderState {
   orderId: string;
@@ -141,9 +144,7 @@ export interface OrderState {
   prints: readonly Print[];
   /** Which stations have confirmed its warnings, oldest first. */
   allergiesSeen: readonly AllergiesSeen[];
-  /** Whether somebody pulled it forward (PACE-03), or holds its courses back from firing by themselves (PACE-04). */
-  pulled?: Register<boolean>;
-  held?: Register<boolean>;
+  plan?: PlanRegisters;
   /** requestIds of fires that the cloud refused. */
   refusedFires: readonly string[];
   /** The newest moment at which anything happened to it: lastUpdated or an action (ORD-42). */
@@ -172,9 +173,7 @@ export interface Order {
   allergiesSeen: readonly AllergiesSeen[];
   /** For when it is planned, where the site plans orders that were promised for later (PACE-03). */
   planned?: PlannedFor | undefined;
-  /** The words that hold on what a person did with its plan (PACE-03, PACE-04). */
-  pulled?: Register<boolean> | undefined;
-  held?: Register<boolean> | undefined;
+  plan: PlanRegisters;
   courses: readonly Course[];
 }
 

@@ -41,7 +41,7 @@ export function plannedFor(
   document: OrderDocument,
   site: string,
   courses: readonly Course[],
-  pulled: Register<boolean> | undefined,
+  pulled: Register<boolean | number> | undefined,
   rules: PlannedRules,
 ): PlannedFor | undefined {
   const { planning } = rules.setup;

@@ -98,6 +98,8 @@ const allergy = z.object({
 
 /** What a ticket that isn't fired waits for (CARD-02). */
 const held = z.object({
+  /** When the hold that a person put on it ends (ms); absent without one (PACE-07). */
+  until: z.optional(z.number()),
   /** When it was announced. */
   since: z.optional(z.number()),
   /** The course of its order that is nearest before it: still in the making, ready or served, and since when. */

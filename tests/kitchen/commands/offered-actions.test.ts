@@ -104,7 +104,7 @@ describe('[EXPO-19] [PERM-10] all that a ticket offers, in the order of its life
   const open = ['course.move', 'course.timer', ...always, 'course.reviewed'];
 
   test.each<[keyof typeof states, string[]]>([
-    ['pending', ['course.fire', ...items, 'course.move', ...always, 'course.reviewed']],
+    ['pending', ['course.fire', 'course.hold', ...items, 'course.move', ...always, 'course.reviewed']],
     ['fired', [...items, 'course.ready', 'order.serveAll', ...open]],
     ['prepared', ['item.mark', 'item.serve', 'course.ready', 'order.serveAll', ...open]],
     ['ready', [...items, 'course.ready:undo', 'course.serve', 'order.serveAll', ...open]],
@@ -117,7 +117,7 @@ describe('[EXPO-19] [PERM-10] all that a ticket offers, in the order of its life
   });
 
   test.each<[TmOption, keyof typeof states, OfferedAction[]]>([
-    ['fireCourse', 'pending', ['course.fire']],
+    ['fireCourse', 'pending', ['course.fire', 'course.hold']],
     ['markCourseAsServed', 'ready', ['course.serve', 'order.serveAll']],
     ['undoCourseServed', 'ready', ['course.ready:undo']],
     ['undoCourseServed', 'served', ['course.serve:undo']],
