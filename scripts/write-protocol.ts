@@ -13,11 +13,12 @@ import { prepSms } from '../shared/protocol/board/prep-sms.ts';
 import { line, ticket } from '../shared/protocol/board/ticket.ts';
 import { boardAddress, view } from '../shared/protocol/board/view.ts';
 import { command } from '../shared/protocol/command-schema.ts';
-import { downMessage, link, notice, site, soundSubject } from '../shared/protocol/down.ts';
+import { downMessage, link, notice, site } from '../shared/protocol/down.ts';
 import { glassTrouble } from '../shared/protocol/glass.ts';
 import { printerTrouble } from '../shared/protocol/printer.ts';
 import { REFUSAL_CODES } from '../shared/protocol/refusal.ts';
 import { session } from '../shared/protocol/session.ts';
+import { soundSubject } from '../shared/protocol/sounds.ts';
 import { upMessage } from '../shared/protocol/up.ts';
 import type { CheckResult } from './check-ledger.ts';
 import { root } from './source-id.ts';
@@ -45,7 +46,7 @@ const SHAPES: readonly NamedShape[] = [
   { name: 'printer', schema: printerTrouble, from: ['printer.ts', 'printerHealth', 'printerTrouble'] },
   { name: 'glass', schema: glassTrouble, from: ['glass.ts', 'glassTrouble'] },
   { name: 'notice', schema: notice, from: ['down.ts', 'notice'] },
-  { name: 'soundSubject', schema: soundSubject, from: ['down.ts', 'soundSubject'] },
+  { name: 'soundSubject', schema: soundSubject, from: ['sounds.ts', 'soundSubject'] },
   { name: 'operatorBoard', schema: operatorBoard, from: ['board/board.ts', 'operatorBoard'] },
   { name: 'head', schema: head, from: ['board/board.ts', 'head'] },
   { name: 'counts', schema: head.shape.counts, from: ['board/board.ts', 'stageCounts'] },
