@@ -22,14 +22,14 @@ const flipped = (cookie: string, at: number) => {
 
 describe('a cookie', () => {
   it.each([
-    ['made up', () => `kds_session=${'A'.repeat(43)}`],
+    ['forged', () => `kds_session=${'A'.repeat(43)}`],
     ['empty', () => 'kds_session='],
-    ['with one letter changed', (own: string) => flipped(own, 20)],
-    ['cut short', (own: string) => own.slice(0, -1)],
-    ['of a session’s id', (_: string, id: string) => `kds_session=${id}`],
-    ['of a token’s hash', (_: string, __: string, hash: string) => `kds_session=${hash}`],
-    ['with the name of an object’s part', () => 'kds_session=__proto__; __proto__=x; constructor=y'],
-    ['of 8 KB', () => `kds_session=${'x'.repeat(8_000)}`],
+    ['changed in one letter', (own: string) => flipped(own, 20)],
+    ['truncated', (own: string) => own.slice(0, -1)],
+    ['a session id', (_: string, id: string) => `kds_session=${id}`],
+    ['a token hash', (_: string, __: string, hash: string) => `kds_session=${hash}`],
+    ['named like an object property', () => 'kds_session=__proto__; __proto__=x; constructor=y'],
+    ['8 KB long', () => `kds_session=${'x'.repeat(8_000)}`],
   ] as const)('gives no access: %s [SAFE-02]', async (_, forge) => {
     const stage = await webStage();
     const agent = await atSite(stage);

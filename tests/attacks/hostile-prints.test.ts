@@ -139,8 +139,8 @@ const done = async () =>
 
 describe('a print job port, beside a kitchen that taps,', () => {
   it.each([
-    ['650 KB of strips without a width', `${'\x1b*\0\0\0'.repeat(130_000)}x\n${CUT}`],
-    ['1 MiB of blanks in a line', `a${' '.repeat(1_000_000)}x\n${CUT}`],
+    ['650 KB of image strips without a width', `${'\x1b*\0\0\0'.repeat(130_000)}x\n${CUT}`],
+    ['a line with 1 MB of spaces', `a${' '.repeat(1_000_000)}x\n${CUT}`],
     ['240 KB of lines that look like items', `${'1 a\n'.repeat(60_000)}${CUT}`],
     ['20,000 items, then 20,000 additions', `${'1 x a\n'.repeat(20_000)}${'+ b\n'.repeat(20_000)}${CUT}`],
     [

@@ -114,18 +114,21 @@ describe('a request body', () => {
 
 describe('messages of a display', () => {
   it.each([
-    ['too deep', deep(JSON_MAX_DEPTH + 1)],
-    ['no object', '[]'],
+    ['nested too deep', deep(JSON_MAX_DEPTH + 1)],
+    ['not an object', '[]'],
     ['nothing', ''],
     ['poisoned', '{"t":"ping","n":1,"__proto__":{"polluted":true}}{'],
-    ['of an unknown kind', '{"t":"__proto__"}'],
-    ['with a number for a name', '{"t":"watch","watch":5,"board":{}}'],
-    ['with an endless id', `{"t":"unwatch","watch":"${'x'.repeat(10_000)}"}`],
+    ['of an unknown type', '{"t":"__proto__"}'],
+    ['a watch named by a number', '{"t":"watch","watch":5,"board":{}}'],
+    ['an unwatch with a 10 KB id', `{"t":"unwatch","watch":"${'x'.repeat(10_000)}"}`],
     [
       'an incomplete command',
       '{"t":"command","id":"k1","watch":"w1","command":{"name":"course.fire","orderId":"o"}}',
     ],
-    ['with a command of the prototype', '{"t":"command","id":"k1","command":{"name":"constructor"}}'],
+    [
+      'a command named like a prototype property',
+      '{"t":"command","id":"k1","command":{"name":"constructor"}}',
+    ],
   ])('are refused whole, and the display stays connected: %s [SAFE-06] [LIVE-01]', async (_, text) => {
     const stage = await withDisplay();
     const display = await greeted(stage.host, stage.screen);

@@ -72,7 +72,7 @@ describe('a board of a load-balance group', () => {
 
   test.each<[string, Wire]>([
     ['load balancing is off', balanced([A, B], { enabled: false })],
-    ['load balancing was not initiated', balanced([A, B], { initiated: false })],
+    ['load balancing is not initiated', balanced([A, B], { initiated: false })],
     ['its group is disabled', balanced([A, { ...B, enabled: false }])],
   ])('behaves like any other board while %s [ROUTE-13]', (_, setup) => {
     expect(namesFor({ ...inB, stationId: 'bon-grill' }, setup)).toEqual(['Burger', 'Steak']);

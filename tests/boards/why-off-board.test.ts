@@ -58,8 +58,13 @@ describe('an expo or kitchen board', () => {
 
   const steak = ticket('a', '12:00');
   test.each<[string, Fact[], Place, string]>([
-    ['[ORD-29] its table', [steak], { pass: { excludeTables: ['5'] } }, 'excluded-table ORD-29'],
-    ['[ORD-30] its type', [steak], { pass: { excludeOrderByType: ['Seated'] } }, 'excluded-type ORD-30'],
+    ['its table is excluded [ORD-29]', [steak], { pass: { excludeTables: ['5'] } }, 'excluded-table ORD-29'],
+    [
+      'its order type is excluded [ORD-30]',
+      [steak],
+      { pass: { excludeOrderByType: ['Seated'] } },
+      'excluded-type ORD-30',
+    ],
     [
       'it is an open tab [ORD-31]',
       [ticket('a', '12:00', { isOpenTab: true })],
@@ -78,8 +83,8 @@ describe('an expo or kitchen board', () => {
       { pass: { excludeOnItems: ['item-steak'] } },
       'no-valid-items ORD-28',
     ],
-    ['[HQ-01] its site on', [steak], { role: 'hq' }, 'shown'],
-    ['[ORD-28] nothing against it', [steak], {}, 'shown'],
+    ['shown, as its site is on [HQ-01]', [steak], { role: 'hq' }, 'shown'],
+    ['shown, as there is no reason against it [ORD-28]', [steak], {}, 'shown'],
   ])('shows a course or names the reason: %s', (_, facts, place, expected) => {
     expect(fate(facts, 'expo', place)).toBe(expected);
   });
@@ -218,7 +223,7 @@ describe('a customer board', () => {
     );
 
   test.each<[string, object, string, string[]]>([
-    ['[CUST-06] both are waited for', {}, '12:06', ['shown', 'shown']],
+    ['both courses are shown [CUST-06]', {}, '12:06', ['shown', 'shown']],
     [
       'one course is not tracked [CUST-10]',
       { trackCourses: ['Mains'] },
@@ -237,8 +242,18 @@ describe('a customer board', () => {
       '12:06',
       ['column-off CUST-02', 'column-off CUST-02'],
     ],
-    ['[CUST-02] it is still pending, which is on', { showFired: false }, '12:04', ['shown', 'shown']],
-    ['[ORD-26] nothing has touched it', {}, '13:00', ['order-expired ORD-26', 'order-expired ORD-26']],
+    [
+      'the order is still pending, and that column is on [CUST-02]',
+      { showFired: false },
+      '12:04',
+      ['shown', 'shown'],
+    ],
+    [
+      'the order has not changed for too long [ORD-26]',
+      {},
+      '13:00',
+      ['order-expired ORD-26', 'order-expired ORD-26'],
+    ],
   ])('shows an order or names the reason: %s', (_, guests, clock, expected) => {
     expect(fates(guests, clock)).toEqual(expected);
   });

@@ -107,8 +107,8 @@ it.each<[LoggingOptions, string[]]>([
 
 describe('[LOG-02] no log event is sent', () => {
   it.each([
-    ['on the sandbox', { sandbox: true }],
-    ['while no site is served', { bound: false }],
+    ['in the sandbox', { sandbox: true }],
+    ['while no site is bound', { bound: false }],
   ])('%s', (_when, more) => {
     const { sent, log, lines, events } = setUp(more);
     log.error({}, 'c');

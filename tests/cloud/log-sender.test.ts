@@ -70,9 +70,9 @@ it('the same log event is sent at most once a minute [LOG-01]', async () => {
 });
 
 it.each([
-  ['no connection', NO_ANSWER],
-  ['an ill cloud', failure('retry-later', 503)],
-  ['nobody logged in', failure('unauthorised', 401)],
+  ['a lost connection', NO_ANSWER],
+  ['a cloud error', failure('retry-later', 503)],
+  ['a missing login', failure('unauthorised', 401)],
 ])('the sender waits during %s and then continues [LOG-01]', async (_what, answer) => {
   const { host, cloud, heard, sender } = setUp();
   cloud.answer = answer;

@@ -174,8 +174,8 @@ describe('hub time after a start with a wrong machine clock', () => {
 
   it.each([
     ['1970', -NOON],
-    ['two days behind', -2 * DAY_MS],
-    ['two days ahead', 2 * DAY_MS],
+    ['a clock two days behind', -2 * DAY_MS],
+    ['a clock two days ahead', 2 * DAY_MS],
   ])(
     'with %s is right within seconds of the first answers, but not after one [TIME-16]',
     (_, wallAheadMs) => {

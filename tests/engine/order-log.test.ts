@@ -48,8 +48,8 @@ const cancelled = (id: string) => item(id, { cancellation: { reason: 'no more' }
 
 describe('[ORD-28][LOG-04] each of the seven exclusion reasons', () => {
   test.each<[string, object, object, string, string]>([
-    ['[ORD-28] no items', { courses: [course('mains', [], fired('12:00'))] }, {}, 'no-items', 'ORD-28'],
-    ['[ORD-28] no courses at all', { courses: [] }, {}, 'no-items', 'ORD-28'],
+    ['no items [ORD-28]', { courses: [course('mains', [], fired('12:00'))] }, {}, 'no-items', 'ORD-28'],
+    ['no courses [ORD-28]', { courses: [] }, {}, 'no-items', 'ORD-28'],
     [
       'no course status [ORD-28]',
       { courses: [course('mains', ['steak'])] },

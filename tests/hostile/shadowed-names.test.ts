@@ -3,7 +3,7 @@ import { parseJson } from '../../shared/json/json-limits.ts';
 
 describe('members that shadow an object’s built-in ones', () => {
   test.each([
-    ['as they are', '{"length":{"toString":1,"valueOf":2,"kept":3}}'],
+    ['unescaped', '{"length":{"toString":1,"valueOf":2,"kept":3}}'],
     ['escaped', '{"length":{"\\u0074oString":1,"value\\u004ff":2,"kept":3}}'],
   ])('are left out if written as %s [SAFE-06]', (_, text) => {
     const read = parseJson(`[{"number":5},${text}]`);

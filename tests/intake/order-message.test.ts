@@ -139,19 +139,19 @@ describe('other messages', () => {
 
 describe('[SAFE-06] an unreadable message goes to quarantine with the reason', () => {
   it.each([
-    ['no JSON', '{"type":'],
-    ['no object', '[1,2]'],
-    ['no type', '{"data":{}}'],
-    ['depth 10,000', `${'['.repeat(10_000)}${']'.repeat(10_000)}`],
-    ['an order without id', message('order-updated', { order: { lastUpdated: iso(NOON) } })],
+    ['invalid JSON', '{"type":'],
+    ['a list instead of an object', '[1,2]'],
+    ['a missing type', '{"data":{}}'],
+    ['nesting 10,000 levels deep', `${'['.repeat(10_000)}${']'.repeat(10_000)}`],
+    ['an order without an id', message('order-updated', { order: { lastUpdated: iso(NOON) } })],
     ['an order without lastUpdated', message('order-updated', { order: { _id: 'o1' } })],
     ['an order that is a text', message('order-updated', { order: 'o1' })],
     ['an order-updated without data', message('order-updated', undefined)],
-    ['a wrong action', message('action-courseAction', wireEvent('a1', 'o1', { action: 'explode' }))],
+    ['an unknown action', message('action-courseAction', wireEvent('a1', 'o1', { action: 'explode' }))],
     ['an action that is null', message('action-courseAction', null)],
     ['a date of 1e308', message('action-courseAction', wireEvent('a1', 'o1', { date: 1e308 }))],
-    ['a list as table change', message('order-table-changed', [])],
-    ['too much', JSON.stringify({ type: 'x'.repeat(ORDER_MAX_BYTES) })],
+    ['a list as a table change', message('order-table-changed', [])],
+    ['a message over the size limit', JSON.stringify({ type: 'x'.repeat(ORDER_MAX_BYTES) })],
     ['prototype pollution', '{"__proto__":{"type":"config-updated"}}'],
   ])('such as %s', (_, body) => {
     const reading = read(body);

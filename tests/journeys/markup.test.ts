@@ -136,7 +136,7 @@ describe('markup in an order', () => {
   it.each([
     ['the kitchen', '/kds/kitchen/profile-all/-1', ['dish', 'note']],
     ['a station', '/kds/kitchen/profile-pasta/-1', ['second-note', 'second-removed']],
-    ['the guests', '/kds/customer/profile-names', ['guest']],
+    ['the customers', '/kds/customer/profile-names', ['guest']],
   ])('is text on the board of %s [SAFE-07]', async (_, path, tags) => {
     if (path.includes('profile-names')) await showFullNames();
     const page = await screens.open(stage.hubUrl + path, signedIn);

@@ -70,14 +70,19 @@ it.each<[string, Partial<FirstDayFacts>, string, object]>([
     'screens',
     { done: false, state: 'some-off', params: { count: 1, names: '\u2068Grill\u2069' } },
   ],
-  ['a test on the boards', { test: { isOpen: true, unreached: [] } }, 'test', { done: true, state: 'open' }],
+  [
+    'a test order on the boards',
+    { test: { isOpen: true, unreached: [] } },
+    'test',
+    { done: true, state: 'open' },
+  ],
   [
     'a test order that could not reach a station',
     { test: { isOpen: false, unreached: ['Cold'] } },
     'test',
     { done: true, state: 'partly', params: { names: '\u2068Cold\u2069' } },
   ],
-  ['a backup that fails', { hasBackupProblem: true }, 'backup', { done: false, state: 'problem' }],
+  ['a failing backup', { hasBackupProblem: true }, 'backup', { done: false, state: 'problem' }],
 ])('the checklist reports %s [SHELL-41]', (_name, facts, id, wanted) => {
   expect(lines(facts)[id]).toEqual(wanted);
 });

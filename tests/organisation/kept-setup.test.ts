@@ -63,9 +63,9 @@ const [ENGLISH, HEBREW] = [
 
 describe('[SET-47] a site without a setup in the cloud', () => {
   it.each([
-    ['of the region that its settings name', 'US', [{ region: 'IL' }], HEBREW],
-    ['of the region that the organisation has', 'IL', [], HEBREW],
-    ['of no known region', undefined, [], ENGLISH],
+    ['in the region of its settings', 'US', [{ region: 'IL' }], HEBREW],
+    ['in the region of its organisation', 'IL', [], HEBREW],
+    ['in no known region', undefined, [], ENGLISH],
   ])('%s uses that region’s default', async (_, region, settings, names) => {
     cloud.answers.set(REGIONAL, settings);
     notFound = true;

@@ -121,8 +121,8 @@ test.each<[string, PrintRow, boolean, string[]]>([
   ['a part of a ticket', row({ whole: false }), false, ['PARTIAL TICKET']],
   ['a reprint', row({ reason: 'reprint' }), false, ['REPRINT', 'Full ticket']],
   ['a recalled ticket', { ...row(), recalled: true }, false, ['RECALLED']],
-  ['one that may be out already', row(), true, ['Repeat, may be a', 'second copy']],
-  ['what is printed on prepared', row({ reason: 'ticket-prepared' }), false, ['Mains - Done - 20:05']],
+  ['a repeat that may be a second copy', row(), true, ['Repeat, may be a', 'second copy']],
+  ['a ticket printed when prepared', row({ reason: 'ticket-prepared' }), false, ['Mains - Done - 20:05']],
   [
     'a take-away',
     row({}, { tableIds: [], orderType: 'TA', orderer: { name: 'Noa Levi' } }),

@@ -5,12 +5,12 @@ const FINE = 0x12;
 
 test.each([
   ['nothing', [FINE, FINE, FINE], 'ready'],
-  ['a roll that is nearly empty', [FINE, FINE, FINE | 0x0c], 'ready'],
+  ['a nearly empty roll', [FINE, FINE, FINE | 0x0c], 'ready'],
   ['the end of the paper by its sensor', [FINE, FINE, FINE | 0x60], 'paper'],
-  ['that it stopped for want of paper', [FINE | 0x08, FINE | 0x20, FINE], 'paper'],
-  ['an open cover, over which it can’t see the paper', [FINE | 0x08, FINE | 0x24, FINE | 0x60], 'cover'],
-  ['a fault of its own', [FINE | 0x08, FINE | 0x40, FINE], 'error'],
-  ['that it is offline for some other reason', [FINE | 0x08, FINE, FINE], 'error'],
+  ['a stop for lack of paper', [FINE | 0x08, FINE | 0x20, FINE], 'paper'],
+  ['an open cover, which hides the paper', [FINE | 0x08, FINE | 0x24, FINE | 0x60], 'cover'],
+  ['a printer fault', [FINE | 0x08, FINE | 0x40, FINE], 'error'],
+  ['offline for some other reason', [FINE | 0x08, FINE, FINE], 'error'],
 ] as const)('a printer status is recognised as %s [PAPER-02]', (_, answers, state) => {
   expect(stateOf(answers)).toBe(state);
 });

@@ -151,7 +151,7 @@ describe('[SAND-01] an action', () => {
     ['an unknown order', { type: 'courseAction', courseId: 'c1', action: 'ready', orderId: 'nobody' }, 404],
     ['an unknown type', { type: 'dance', action: 'ready' }, 422],
     ['an action of another type', { type: 'itemServed', action: 'cooking' }, 422],
-    ['no date', { type: 'courseAction', action: 'ready', date: 'yesterday' }, 400],
+    ['an invalid date', { type: 'courseAction', action: 'ready', date: 'yesterday' }, 400],
   ])('is permanently refused with %s', async (_what, parts, status) => {
     expect((await post(event(parts))).status).toBe(status);
   });

@@ -34,14 +34,14 @@ describe("[SAND-01] the sandbox's own broker", () => {
   const connect = 'CONNECT\naccept-version:1.2\nhost:/\n\n\0';
   it.each([
     ['anything before CONNECT', 'SUBSCRIBE\nid:1\ndestination:/topic/a\n\n\0'],
-    ['another version', 'CONNECT\naccept-version:1.0\n\n\0'],
+    ['an unsupported version', 'CONNECT\naccept-version:1.0\n\n\0'],
     ['an unknown command', `${connect}DANCE\n\n\0`],
     ['an unknown destination', `${connect}SUBSCRIBE\nid:1\ndestination:/nowhere\n\n\0`],
-    ['a damaged destination', `${connect}SUBSCRIBE\nid:1\ndestination:/topic/%E0%A4\n\n\0`],
-    ['a subscription without id', `${connect}SUBSCRIBE\ndestination:/topic/a\n\n\0`],
-    ['an expiry that is none', `${connect}SUBSCRIBE\nid:1\nx-expires:soon\ndestination:/topic/a\n\n\0`],
-    ['an acknowledgement of nothing', `${connect}ACK\nid:1@@2@@3\n\n\0`],
-    ['a frame that is none', `${connect}SEND\n:\n\n\0`],
+    ['a malformed destination', `${connect}SUBSCRIBE\nid:1\ndestination:/topic/%E0%A4\n\n\0`],
+    ['a subscription without an id', `${connect}SUBSCRIBE\ndestination:/topic/a\n\n\0`],
+    ['an invalid expiry', `${connect}SUBSCRIBE\nid:1\nx-expires:soon\ndestination:/topic/a\n\n\0`],
+    ['an acknowledgement of an unknown message', `${connect}ACK\nid:1@@2@@3\n\n\0`],
+    ['a malformed frame', `${connect}SEND\n:\n\n\0`],
   ])('answers %s with ERROR and closes', async (_what, frames) => {
     const { socket, heard, closed } = await rawSocket();
     socket.send(frames);

@@ -23,7 +23,7 @@ describe('[SHELL-39] the browser check of a build', () => {
   test.each([
     ['a function', 'list.findLast(Boolean); Promise.withResolvers();', '.withResolvers'],
     ['a static function', 'Object.groupBy; Array.fromAsync(all);', '.fromAsync'],
-    ['a selector of a script', 'place.matches(":popover-open");', ':popover-open'],
+    ['a selector in a script', 'place.matches(":popover-open");', ':popover-open'],
     ['a global', 'const now = Temporal;', 'Temporal'],
   ])('reports %s', (_what, code, name) => {
     expect(errorsOf('a.js', code)).toEqual([expect.stringContaining(`: ${name} (`)]);

@@ -141,8 +141,13 @@ it.each<[string, unknown, number, object]>([
     400,
     { code: 'bad-message', params: { problem: 'order-empty' } },
   ],
-  ['a key that is none', pizza({ key: '../' }), 400, { code: 'bad-message' }],
-  ['more than 128 KB', pizza({ key: key('b'), note: 'x'.repeat(200_000) }), 413, { code: 'too-large' }],
+  ['an invalid key', pizza({ key: '../' }), 400, { code: 'bad-message' }],
+  [
+    'an order of more than 128 KB',
+    pizza({ key: key('b'), note: 'x'.repeat(200_000) }),
+    413,
+    { code: 'too-large' },
+  ],
 ])('a manual order is refused with a code: %s [INTAKE-10]', async (_name, body, status, refusal) => {
   const refused = await owner.send('POST', '/api/hand-orders', body);
   expect(refused).toMatchObject({ status, body: refusal });

@@ -238,8 +238,8 @@ describe.runIf(isLong)('[SHELL-32] [OPS-03] a cloud that answers but does no wor
 describe('[SET-03] a setup', () => {
   it.each([
     ['without profiles', {}],
-    ['whose profiles are text', { profiles: 'none' }],
-    ['whose profiles are nothing', { profiles: [null, 5] }],
+    ['with a text as profiles', { profiles: 'none' }],
+    ['with null and a number as profiles', { profiles: [null, 5] }],
   ])('%s ends no board; health page, setup editors and quarantine show it', async (_, bad) => {
     const good = await storedSetup();
     const before = (await stage.health(chef)).quarantine;

@@ -152,7 +152,7 @@ function contentsOf(path: string): Record<string, unknown[]> {
 
 describe('[DURA-03] a database of an earlier version', () => {
   it.each([
-    ['the first one', 1],
+    ['the first version', 1],
     ['with the audit log', 2],
     ['release 0.1.0', RELEASE_0_1_0],
     ['with organisations', 4],

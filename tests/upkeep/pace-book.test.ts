@@ -134,7 +134,7 @@ describe('[PACE-01] a learned time', () => {
 });
 
 describe.each([
-  ['of a cloud’s catalogue', false],
+  ['of the cloud’s catalogue', false],
   ['of the hub’s own menu', true],
 ])('[PACE-01] an accepted time %s', (_of, ownMenu) => {
   it('applies immediately, before those in orders; undo and reset restore the previous one', async () => {

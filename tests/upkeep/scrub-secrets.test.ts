@@ -40,13 +40,13 @@ describe('scrubbing secrets', () => {
 
   // Without measuring: a regular expression that isn't linear on these would run for minutes, into the test's timeout.
   it.each([
-    ['beginnings of a query', '?'.repeat(400_000)],
-    ['names of a query', '?keytoken'.repeat(50_000)],
-    ['one long name of a query', `?${'pass'.repeat(100_000)}`],
-    ['digits and signs', '1('.repeat(200_000)],
-    ['half an e-mail address', 'a.'.repeat(200_000)],
-    ['a word', 'a'.repeat(400_000)],
-    ['beginnings of a token', 'eyJ.'.repeat(100_000)],
+    ['question marks', '?'.repeat(400_000)],
+    ['query parameter names', '?keytoken'.repeat(50_000)],
+    ['one long query parameter name', `?${'pass'.repeat(100_000)}`],
+    ['digits and brackets', '1('.repeat(200_000)],
+    ['the start of an e-mail address', 'a.'.repeat(200_000)],
+    ['a single word', 'a'.repeat(400_000)],
+    ['beginnings of tokens', 'eyJ.'.repeat(100_000)],
     ['schemes', 'a://'.repeat(100_000)],
     ['blanks', `Bearer${' '.repeat(400_000)}`],
   ])(

@@ -110,11 +110,11 @@ describe('request limits', () => {
 
   it.each([
     ['broken JSON', '{"email":'],
-    ['no object', '[]'],
-    ['a text', '"x"'],
+    ['a list instead of an object', '[]'],
+    ['a text as the body', '"x"'],
     ['null', 'null'],
     ['nesting 10,000 levels deep', `${'['.repeat(10_000)}${']'.repeat(10_000)}`],
-    ['numbers for texts', '{"email":1e308,"password":{}}'],
+    ['numbers instead of texts', '{"email":1e308,"password":{}}'],
     ['a password of 100,000 characters', JSON.stringify({ email: 'x', password: 'x'.repeat(100_000) })],
     ['__proto__', '{"__proto__":{"email":"x","password":"y"}}'],
     ['broken UTF-8', '\ud800'],

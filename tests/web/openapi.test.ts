@@ -46,7 +46,7 @@ describe('[OPS-06] the OpenAPI document', () => {
 
   it.each([
     ['with a cloud', undefined],
-    ['without one', NOBODYS_HUB],
+    ['without a cloud', NOBODYS_HUB],
   ])('contains every route of a hub %s and its right', async (_, standalone) => {
     const { paths } = await described(standalone);
     const told = Object.entries(paths).flatMap(([path, methods]) =>

@@ -71,9 +71,12 @@ describe('a hub under TLS', () => {
   });
 
   it.each([
-    ['a protocol of before', { maxVersion: 'TLSv1.1', minVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0' }],
-    ['a key without forward secrecy', { maxVersion: 'TLSv1.2', ciphers: 'AES128-GCM-SHA256' }],
-    ['blocks without authentication', { maxVersion: 'TLSv1.2', ciphers: 'ECDHE-ECDSA-AES128-SHA256' }],
+    ['an outdated protocol', { maxVersion: 'TLSv1.1', minVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0' }],
+    ['a key exchange without forward secrecy', { maxVersion: 'TLSv1.2', ciphers: 'AES128-GCM-SHA256' }],
+    [
+      'a cipher without authenticated encryption',
+      { maxVersion: 'TLSv1.2', ciphers: 'ECDHE-ECDSA-AES128-SHA256' },
+    ],
   ] as const)('refuses %s [SAFE-09]', async (_, spoken) => {
     const { tls, port } = await secureStage();
     const socket = connect({ host: '127.0.0.1', port, ca: tls.cert, ...spoken });

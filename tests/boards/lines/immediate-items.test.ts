@@ -20,7 +20,7 @@ describe('[EXPO-24] immediate items', () => {
     ['cooking', [itemEvent('e', '12:01', 'cooking', ['a'])], 3],
     ['prepared', [itemEvent('e', '12:01', 'prepared', ['a'])], 1],
     ['served', [itemEvent('e', '12:01', 'served', ['a'])], 1],
-    ['of a ready ticket', [courseEvent('e', '12:01', 'ready')], 0],
+    ['on a ready ticket', [courseEvent('e', '12:01', 'ready')], 0],
   ])('count two steaks in one line and one more, the first %s', (_, events, due) => {
     expect(now(kitchen([tableOf(steak('a', { units: 2 }), steak('b')), ...events]))).toEqual([
       ['item-steak', due],

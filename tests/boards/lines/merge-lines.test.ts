@@ -32,10 +32,10 @@ describe('merging of items', () => {
     ['diners', { diner: '2' }],
     ['offers', { offer: 'lunch' }],
     ['item groups', { group: 'Grill' }],
-    ['moments of adding', { addedAt: 5 }],
-    ['moments to begin', { activateAt: 5 }],
-    ['places where they are made', { here: false }],
-    ['shares of this station', { modifiersOnly: true }],
+    ['times of addition', { addedAt: 5 }],
+    ['start times', { activateAt: 5 }],
+    ['places of preparation', { here: false }],
+    ['shares of this station (item or only modifiers)', { modifiersOnly: true }],
     ['items', { what: 'soup' }],
   ])('never joins two %s, by neither method [GRP-07]', (_, other) => {
     for (const method of ['same', 'sameu'] as const) {
@@ -166,9 +166,9 @@ describe('dishes of several seats', () => {
   });
 
   test.each<[string, Drawn]>([
-    ['what its guest was warned of', { allergens: ['nuts'] }],
-    ['no seat at all', { diner: undefined }],
-    ['another state', { state: 'prepared' }],
+    ['different allergens', { allergens: ['nuts'] }],
+    ['a missing seat', { diner: undefined }],
+    ['a different state', { state: 'prepared' }],
   ])('[CARD-06] stay apart for %s', (_, other) => {
     for (const method of ['same', 'sameu'] as const) {
       expect(ids(across([seat('a', '1'), single('b', { diner: '2', ...other })], method))).toEqual([

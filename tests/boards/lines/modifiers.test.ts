@@ -29,22 +29,22 @@ const shown = (wire: object, method: 'item' | 'mod' = 'mod') =>
 
 describe('[ORD-19] kind of a modifier', () => {
   test.each<[string, object, string]>([
-    ['a way of making it', { name: 'Medium' }, 'plain'],
+    ['a preparation style', { name: 'Medium' }, 'plain'],
     ['an item', { name: 'Fries', item: 'fries' }, 'add'],
-    ['an item by its group', { modifierGroup: 'sides', modifier: 'm-fries' }, 'add'],
-    ['an item that comes by default', { name: 'Fries', item: 'fries', isDefault: true }, 'plain'],
-    ['something extra by its words', { name: 'Extra cheese' }, 'add'],
-    ['something extra by a plus', { name: '+cheese' }, 'add'],
-    ['words that only begin alike', { name: 'Extraordinary' }, 'plain'],
-    ['something extra in Hebrew', { name: 'תוספת גבינה' }, 'add'],
+    ['an item named by its group', { modifierGroup: 'sides', modifier: 'm-fries' }, 'add'],
+    ['a default item', { name: 'Fries', item: 'fries', isDefault: true }, 'plain'],
+    ['an extra by its text', { name: 'Extra cheese' }, 'add'],
+    ['an extra by a plus sign', { name: '+cheese' }, 'add'],
+    ['a word that only starts like “extra”', { name: 'Extraordinary' }, 'plain'],
+    ['an extra in Hebrew', { name: 'תוספת גבינה' }, 'add'],
     ['placement with', { name: 'Sauce', placement: 'with' }, 'add'],
     ['placement side', { name: 'Sauce', placement: 'side' }, 'add'],
     ['placement above', { name: 'Sauce', placement: 'above' }, 'add'],
     ['placement without', { name: 'Sauce', placement: 'without' }, 'remove'],
-    ['a placement nobody knows', { name: 'Sauce', placement: 'beneath' }, 'plain'],
-    ['removing words', { name: 'No fries', item: 'fries' }, 'remove'],
-    ['removing words of a default', { name: 'No fries', isDefault: true }, 'remove'],
-    ['removing words placed aside', { name: 'No fries', placement: 'side' }, 'remove'],
+    ['an unknown placement', { name: 'Sauce', placement: 'beneath' }, 'plain'],
+    ['a removal text', { name: 'No fries', item: 'fries' }, 'remove'],
+    ['a removal text on a default modifier', { name: 'No fries', isDefault: true }, 'remove'],
+    ['a removal text with placement side', { name: 'No fries', placement: 'side' }, 'remove'],
   ])('is recognised for %s', (_, wire, kind) => {
     expect(shown(wire)?.kind).toBe(kind);
   });

@@ -101,7 +101,7 @@ describe('groups by table', () => {
       true,
       ['steaks', 'cakes'],
     ],
-    ['[GRP-03] without, only what the filter shows', false, ['steaks']],
+    ['without it, only those that the filter shows [GRP-03]', false, ['steaks']],
   ])('include courses by the option: %s', (_, allCourses, tickets) => {
     const board = new BoardKitchen([five()]).pass('12:02', { ...byTable, status: ['fired'], allCourses });
     expect(board.groups).toEqual([{ key: 'table-5', label: 'T5', tickets }]);

@@ -106,9 +106,9 @@ describe('the SMS preview requested by a view', () => {
   });
 
   test.each([
-    ['[SMS-03] no such order', kitchen(), '8', undefined, { refused: 'order-not-found', characters: 0 }],
-    ['[SMS-03] no phone', kitchen({}, { orderer: {} }), '7', undefined, { refused: 'phone-missing' }],
-    ['[SMS-04] too long', kitchen(), '7', 'x'.repeat(151), { refused: 'too-long', characters: 151 }],
+    ['order not found [SMS-03]', kitchen(), '8', undefined, { refused: 'order-not-found', characters: 0 }],
+    ['no phone number [SMS-03]', kitchen({}, { orderer: {} }), '7', undefined, { refused: 'phone-missing' }],
+    ['text too long [SMS-04]', kitchen(), '7', 'x'.repeat(151), { refused: 'too-long', characters: 151 }],
   ])('reports a refusal: %s', (_, of, number, text, answer) => {
     expect(told(of, number, text)).toMatchObject(answer);
   });

@@ -68,9 +68,9 @@ describe('a ticket on a station board', () => {
   });
 
   test.each([
-    ['after the seconds of its profile', 30, '12:05:29', ['b', 'a'], '12:05:30', ['b']],
-    ['at once with 0', 0, '12:05:00', ['b'], '12:05:01', ['b']],
-    ['not before its serve where the profile says so', 'served', '12:30', ['b', 'a'], '12:30', ['b', 'a']],
+    ['after the seconds set in its profile', 30, '12:05:29', ['b', 'a'], '12:05:30', ['b']],
+    ['immediately with 0', 0, '12:05:00', ['b'], '12:05:01', ['b']],
+    ['only once it is served, if the profile says so', 'served', '12:30', ['b', 'a'], '12:30', ['b', 'a']],
   ])('leaves %s [KITCH-17]', (_, stationDoneLeaves, first, before, then, after) => {
     const place = { line: { stationDoneLeaves } };
     expect(hanging(grill(bumped, first, {}, place))).toEqual(before);
@@ -236,12 +236,12 @@ describe('a board of a station', () => {
   const loadBalancing = { initiated: true, enabled: true, groups: [{ _id: 'lb-1', name: 'A' }] };
 
   test.each([
-    ['one that is set to a station', {}, GRILL, 1],
+    ['one set to a station', {}, GRILL, 1],
     ['one whose profile has a station', { line: { stationId: GRILL } }, undefined, 1],
     ['one of a load-balance group', { line: { lbGroup: 'lb-1' }, setup: { loadBalancing } }, undefined, 1],
-    ['one that leaves dishes to others', { line: { excludeOnItems: ['item-salad'] } }, undefined, 1],
-    ['not one of the whole kitchen', {}, undefined, 'stays'],
-    ['not one of the whole kitchen, by -1', { line: { stationId: GRILL } }, '-1', 'stays'],
+    ['one that excludes dishes', { line: { excludeOnItems: ['item-salad'] } }, undefined, 1],
+    ['not one for the whole kitchen', {}, undefined, 'stays'],
+    ['not one for the whole kitchen, chosen as station -1', { line: { stationId: GRILL } }, '-1', 'stays'],
   ])('is %s [KITCH-16]', (_, place, station, left) => {
     expect(partOf(place, station)).toBe(left);
   });
@@ -345,11 +345,11 @@ describe('order of done and open tickets', () => {
   const bumped = [...facts, done('a', 'steak', '12:10'), done('c', 'steak', '12:11')];
 
   test.each<[string, View, Place, string[]]>([
-    ['by age', {}, keeps, ['b', 'd', 'c', 'a']],
-    ['the other way round', { descending: true }, keeps, ['d', 'b', 'c', 'a']],
-    ['by table', { sort: 'table' }, keeps, ['b', 'd', 'c', 'a']],
-    ['by ready', { sort: 'ready' }, keeps, ['b', 'd', 'c', 'a']],
-    ['in the list', { show: 'table' }, keeps, ['b', 'd', 'c', 'a']],
+    ['sorted by age', {}, keeps, ['b', 'd', 'c', 'a']],
+    ['in descending order', { descending: true }, keeps, ['d', 'b', 'c', 'a']],
+    ['sorted by table', { sort: 'table' }, keeps, ['b', 'd', 'c', 'a']],
+    ['sorted by ready time', { sort: 'ready' }, keeps, ['b', 'd', 'c', 'a']],
+    ['in the list layout', { show: 'table' }, keeps, ['b', 'd', 'c', 'a']],
     [
       'even where prepared tickets move to the start',
       {},

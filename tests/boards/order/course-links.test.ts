@@ -119,8 +119,8 @@ describe('courses moved behind another', () => {
   });
 
   test.each([
-    ['behind another', { after: 'b' }, 'b'],
-    ['behind itself', { after: 'a' }, undefined],
+    ['moved behind another course', { after: 'b' }, 'b'],
+    ['moved behind itself', { after: 'a' }, undefined],
     ['not moved', {}, undefined],
   ])('are found correctly: %s [TICK-36]', (_, drawn, anchor) => {
     const [, whole] = order('o', { a: drawn });

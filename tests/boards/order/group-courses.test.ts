@@ -122,10 +122,14 @@ describe('courses of an order on cards', () => {
   });
 
   test.each<[string, Stamps, string]>([
-    ['the date of its cycle', { cycleDate: iso('11:00'), ...fired('12:00'), ...pending('11:50') }, '11:00'],
-    ['else its fire', { ...fired('12:00'), ...pending('11:50') }, '12:00'],
-    ['else its notice', pending('11:50'), '11:50'],
-    ['else when its order was made', { served: { at: iso('12:30') } }, '11:45'],
+    ['the cycle date', { cycleDate: iso('11:00'), ...fired('12:00'), ...pending('11:50') }, '11:00'],
+    ['the fire time, without a cycle date', { ...fired('12:00'), ...pending('11:50') }, '12:00'],
+    ['the notified time, if not fired', pending('11:50'), '11:50'],
+    [
+      'the creation time of the order, if neither fired nor notified',
+      { served: { at: iso('12:30') } },
+      '11:45',
+    ],
   ])('use as their date %s [GRP-04]', (_, stamps, clock) => {
     const whole = orderWith([['a', 'Mains', stamps]], { created: iso('11:45') });
     const [only] = whole.courses;
@@ -205,8 +209,8 @@ describe('courses fired together', () => {
   test.each([
     ['a delivery', { orderType: 'Delivery' }],
     ['a take-away', { orderType: 'TA' }],
-    ['an order at the counter', { orderType: 'OTC', serviceType: 'takeaway' }],
-    ['one at the counter to eat there', { orderType: 'OTC', serviceType: 'seated' }],
+    ['a counter order to take away', { orderType: 'OTC', serviceType: 'takeaway' }],
+    ['a counter order to eat in', { orderType: 'OTC', serviceType: 'seated' }],
   ])('of %s are one card, whenever they are fired [GRP-27]', (_, more) => {
     const courses: Drawn[] = [
       ['d', 'Beverages', fired('12:00')],

@@ -23,22 +23,22 @@ const compare = (one: Place, other: Place, descending = false) =>
 
 describe('position of two tickets', () => {
   test.each<[string, Partial<SortKey>, Partial<SortKey>]>([
-    ['[TICK-26] the lower rank stands first', { rank: 0, at: 9 }, { rank: 1 }],
-    ['[TICK-26] of those moved to the start the latest stands first', { latest: 9, at: 9 }, { latest: 8 }],
+    ['the lower rank comes first [TICK-26]', { rank: 0, at: 9 }, { rank: 1 }],
+    ['of those moved to the start, the latest comes first [TICK-26]', { latest: 9, at: 9 }, { latest: 8 }],
     [
       'equal timestamps sort by course name [GRP-21]',
       { name: 'Desserts', id: 'z' },
       { name: 'Other', id: 'a' },
     ],
-    ['[KITCH-07] tables in their natural order', { table: 'T2', at: 9 }, { table: 'T12' }],
-    ['[KITCH-07] tables with other letters by their letters', { table: 'A9' }, { table: 'B1' }],
-    ['[KITCH-07] tables with the same number by the rest', { table: 'T2 a' }, { table: 'T2 b' }],
-    ['[KITCH-07] tables without a number by their letters', { table: 'Bar' }, { table: 'T1' }],
-    ['[TIME-12] the earlier date', { at: 1, typeOrder: 4 }, { at: 2 }],
-    ['[GRP-10] then the course type', { typeOrder: 1, firedAt: 9 }, { typeOrder: 3 }],
-    ['[GRP-21] then the fire time', { firedAt: 1, title: 'z' }, { firedAt: 2, title: 'a' }],
-    ['[GRP-21] then the name', { title: 'T2', id: 'z' }, { title: 'T12', id: 'a' }],
-    ['[GRP-21] at last the id, so that the order is total', { id: 'a' }, { id: 'b' }],
+    ['tables sort in natural order [KITCH-07]', { table: 'T2', at: 9 }, { table: 'T12' }],
+    ['tables with different letters sort by letter [KITCH-07]', { table: 'A9' }, { table: 'B1' }],
+    ['tables with the same number sort by the rest [KITCH-07]', { table: 'T2 a' }, { table: 'T2 b' }],
+    ['tables without a number sort by letter [KITCH-07]', { table: 'Bar' }, { table: 'T1' }],
+    ['the earlier date comes first [TIME-12]', { at: 1, typeOrder: 4 }, { at: 2 }],
+    ['then by course type [GRP-10]', { typeOrder: 1, firedAt: 9 }, { typeOrder: 3 }],
+    ['then by fire time [GRP-21]', { firedAt: 1, title: 'z' }, { firedAt: 2, title: 'a' }],
+    ['then by title [GRP-21]', { title: 'T2', id: 'z' }, { title: 'T12', id: 'a' }],
+    ['finally by id, so that the order is total [GRP-21]', { id: 'a' }, { id: 'b' }],
   ])('follows the rule: %s', (_, first, second) => {
     expect(compare(place(first), place(second))).toBe(-1);
     expect(compare(place(second), place(first))).toBe(1);

@@ -71,14 +71,14 @@ describe('sorting by the time when tickets become late', () => {
   });
 
   test.each<[string, Place, string]>([
-    ['a stored choice of the site', { setup: { ...limits.setup, orderTicketsBy: 'fire' } }, 'mains drinks'],
-    ['the profile’s own choice', { ...limits, pass: { orderTicketsBy: 'fire' } }, 'mains drinks'],
+    ['the stored choice of the site', { setup: { ...limits.setup, orderTicketsBy: 'fire' } }, 'mains drinks'],
+    ['the choice of the profile', { ...limits, pass: { orderTicketsBy: 'fire' } }, 'mains drinks'],
     [
       'the profile’s choice over the site’s',
       { setup: { ...limits.setup, orderTicketsBy: 'fire' }, pass: { orderTicketsBy: 'late' } },
       'drinks mains',
     ],
-    ['by ready outside of IL', { setup: { ...limits.setup, orderTicketsBy: 'ready' } }, 'drinks mains'],
+    ['ready time chosen outside IL', { setup: { ...limits.setup, orderTicketsBy: 'ready' } }, 'drinks mains'],
   ])('depends on the choice: %s [TIME-12] [TIME-24]', (_, place, expected) => {
     expect(order(facts, {}, place, '12:11')).toBe(expected);
   });
@@ -191,7 +191,7 @@ describe('sorting by ready time', () => {
     ['OTC_takeaway', { orderType: 'OTC', serviceType: 'takeaway' }, '12:03'],
     ['TA', { orderType: 'TA' }, '12:04'],
     ['Delivery', { orderType: 'Delivery' }, '12:20'],
-    ['an unknown type', { orderType: 'Drone' }, '12:00'],
+    ['an unknown order type', { orderType: 'Drone' }, '12:00'],
   ])('delays fired tickets by the minutes of %s [TIME-13]', (_, more, clock) => {
     expect(sortAt(more, IL)).toBe(at(clock));
   });

@@ -15,14 +15,22 @@ const kitchen = () =>
 
 describe('age limits of a display', () => {
   test.each<[string, View, string[]]>([
-    ['[DLG-10] nothing unless told', {}, ['eaten', 'new', 'old', 'waits']],
-    ['[DLG-10] a table by its number', { excludeTables: ['12'] }, ['eaten', 'old', 'waits']],
-    ['[DLG-10] several tables', { excludeTables: ['12', '2'] }, ['eaten', 'old']],
-    ['[DLG-10] a table that nobody sits at', { excludeTables: ['99'] }, ['eaten', 'new', 'old', 'waits']],
-    ['[DLG-10] open tickets fired longer ago', { firedAgo: 25 }, ['eaten', 'new', 'waits']],
-    ['[DLG-08] what was fired before a moment, eaten or not', { showFrom: at('12:10') }, ['new', 'waits']],
-    ['[DLG-08] from now on: all that is fired goes', { showFrom: at('12:30') }, ['waits']],
-    ['[TICK-36] never from the orders that a dialog asks for', { orderIds: ['order-old'] }, ['old']],
+    ['nothing by default [DLG-10]', {}, ['eaten', 'new', 'old', 'waits']],
+    ['a table by its number [DLG-10]', { excludeTables: ['12'] }, ['eaten', 'old', 'waits']],
+    ['several tables [DLG-10]', { excludeTables: ['12', '2'] }, ['eaten', 'old']],
+    [
+      'nothing for a table without tickets [DLG-10]',
+      { excludeTables: ['99'] },
+      ['eaten', 'new', 'old', 'waits'],
+    ],
+    ['open tickets fired longer ago than the limit [DLG-10]', { firedAgo: 25 }, ['eaten', 'new', 'waits']],
+    [
+      'tickets fired before a given time, served or not [DLG-08]',
+      { showFrom: at('12:10') },
+      ['new', 'waits'],
+    ],
+    ['all fired tickets, if that time is now [DLG-08]', { showFrom: at('12:30') }, ['waits']],
+    ['nothing of orders requested by a dialog [TICK-36]', { orderIds: ['order-old'] }, ['old']],
   ])('leave out %s', (_, view, ids) => {
     expect(hanging(kitchen().pass('12:30', view)).sort()).toEqual(ids);
   });

@@ -24,15 +24,19 @@ function asks(more: Record<string, unknown>, tags: string[] | undefined, facts: 
 
 describe('a ticket', () => {
   test.each<[string, boolean, boolean]>([
-    ['asks to be read', true, asks({}, [])],
-    ['does not where the board asks nobody', false, asks({}, undefined)],
-    ['asks while it waits to be fired', true, asks({ fired: undefined, notified: true }, [])],
-    ['does not once it was read', false, asks({}, [], [courseEvent('r', '12:01', 'reviewed')])],
-    ['does not once it is served', false, asks({ served: { at: iso('12:05') } }, [])],
-    ['with tags asked for does not without one', false, asks({ orderTags: ['hot'] }, ['vip'])],
-    ['asks by a tag of its order', true, asks({ orderTags: ['hot', 'vip'] }, ['vip'])],
-    ['asks by a tag of its course', true, asks({ courseTags: ['vip'] }, ['vip'])],
-    ['asks by a tag of an item', true, asks({ itemTags: ['vip'] }, ['vip'])],
+    ['needs review', true, asks({}, [])],
+    ['does not need review where the board asks for none', false, asks({}, undefined)],
+    ['needs review while it waits to be fired', true, asks({ fired: undefined, notified: true }, [])],
+    [
+      'does not need review once it was reviewed',
+      false,
+      asks({}, [], [courseEvent('r', '12:01', 'reviewed')]),
+    ],
+    ['does not need review once it is served', false, asks({ served: { at: iso('12:05') } }, [])],
+    ['does not need review without one of the configured tags', false, asks({ orderTags: ['hot'] }, ['vip'])],
+    ['needs review because of a tag of its order', true, asks({ orderTags: ['hot', 'vip'] }, ['vip'])],
+    ['needs review because of a tag of its course', true, asks({ courseTags: ['vip'] }, ['vip'])],
+    ['needs review because of a tag of an item', true, asks({ itemTags: ['vip'] }, ['vip'])],
     [
       'does not need review because of a tag of a cancelled item',
       false,

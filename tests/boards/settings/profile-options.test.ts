@@ -71,16 +71,16 @@ describe('options of expo and kitchen boards', () => {
   });
 
   test.each<[string, Place['setup'], Partial<OperatorOptions>]>([
-    ['[SET-25] font', { expeditor: { baseFontSize: 130 } }, { baseFontSize: 130 }],
-    ['[SET-25] card width', { expeditor: { minCardWidth: 200 } }, { minCardWidth: 200 }],
-    ['[GRP-01] grouping', { expeditor: { ticketGroupByMethod: 'table' } }, { groupBy: 'table' }],
+    ['font size [SET-25]', { expeditor: { baseFontSize: 130 } }, { baseFontSize: 130 }],
+    ['card width [SET-25]', { expeditor: { minCardWidth: 200 } }, { minCardWidth: 200 }],
+    ['grouping [GRP-01]', { expeditor: { ticketGroupByMethod: 'table' } }, { groupBy: 'table' }],
     [
       'stage layout [GRP-02]',
       { expeditor: { gbStageDisplayMethod: 'vertical' } },
       { stageLayout: 'vertical' },
     ],
-    ['[SET-50] refresh', { expeditor: { refreshInterval: 10 } }, { refreshIntervalSeconds: 10 }],
-    ['[TICK-07] ready', { expeditor: { trackReadyStatus: false } }, { trackReadyStatus: false }],
+    ['refresh interval [SET-50]', { expeditor: { refreshInterval: 10 } }, { refreshIntervalSeconds: 10 }],
+    ['ready tracking [TICK-07]', { expeditor: { trackReadyStatus: false } }, { trackReadyStatus: false }],
     [
       'timers [TICK-41]',
       { expeditor: { emableTimerForSelectedTickets: true } },
@@ -91,15 +91,19 @@ describe('options of expo and kitchen boards', () => {
       { expeditor: { enableImmidiateItemsView: true } },
       { enableImmediateItemsView: true },
     ],
-    ['[TIME-11] average', { calculateAverageServedTime: true }, { calculateAverageServedTime: true }],
-    ['[GRP-07] expandable items', { maxExpandableItems: 7 }, { maxExpandableItems: 7 }],
+    [
+      'average serving time [TIME-11]',
+      { calculateAverageServedTime: true },
+      { calculateAverageServedTime: true },
+    ],
+    ['expandable items [GRP-07]', { maxExpandableItems: 7 }, { maxExpandableItems: 7 }],
     [
       'countdown display in the last seconds, at least 10 [TIME-25]',
       { kds: { prepTimerDisplayThreshhold: 3 } },
       { prepTimerDisplayThresholdSeconds: 10 },
     ],
-    ['[EXPO-25] colours of courses', { courseColors: { Mains: 'red' } }, { courseColors: { Mains: 'red' } }],
-    ['[EXPO-25] colours of types', { typeColors: { TA: 'blue' } }, { typeColors: { TA: 'blue' } }],
+    ['course colours [EXPO-25]', { courseColors: { Mains: 'red' } }, { courseColors: { Mains: 'red' } }],
+    ['order type colours [EXPO-25]', { typeColors: { TA: 'blue' } }, { typeColors: { TA: 'blue' } }],
   ])('for %s on all expo boards come from the site', (_, setup = {}, options) => {
     expect(passOf({ setup })).toMatchObject(options);
     expect(passOf({})).not.toMatchObject(options);
@@ -143,17 +147,21 @@ describe('options of expo and kitchen boards', () => {
   );
 
   test.each<[string, Wire, Partial<OperatorOptions>]>([
-    ['[PROF-10] modifiers', { showModifiers: false }, { showModifiers: false }],
-    ['[PROF-05] cards', { maxCardCount: 12 }, { maxCardCount: 12 }],
-    ['[EXPO-31] actions', { tmOptions: ['printCourse'] }, { tmOptions: ['printCourse'] }],
-    ['[PROF-17] ingredients', { displayIngrediants: true }, { displayIngredients: true }],
-    ['[PROF-17] their place', { ingredientsPosition: 'pageTop' }, { ingredientsPosition: 'pageTop' }],
-    ['[PROF-17] their grid', { ingredientsGridSize: 6 }, { ingredientsGridSize: 6 }],
-    ['[TICK-44] no time to take a fire back', { fireHoldSeconds: 0 }, { fireHoldSeconds: 0 }],
-    ['[TICK-44] more time to take a fire back', { fireHoldSeconds: 8 }, { fireHoldSeconds: 8 }],
-    ['[EXPO-39] a head that serves', { headerAction: 'serve' }, { headerAction: 'serve' }],
-    ['[EXPO-39] a head without a button', { headerAction: 'none' }, { headerAction: 'none' }],
-    ['[EXPO-28] wrapping', { enableCardItemsWrap: false }, { enableCardItemsWrap: false }],
+    ['modifiers [PROF-10]', { showModifiers: false }, { showModifiers: false }],
+    ['card count [PROF-05]', { maxCardCount: 12 }, { maxCardCount: 12 }],
+    ['actions [EXPO-31]', { tmOptions: ['printCourse'] }, { tmOptions: ['printCourse'] }],
+    ['ingredients [PROF-17]', { displayIngrediants: true }, { displayIngredients: true }],
+    [
+      'place of ingredients [PROF-17]',
+      { ingredientsPosition: 'pageTop' },
+      { ingredientsPosition: 'pageTop' },
+    ],
+    ['grid of ingredients [PROF-17]', { ingredientsGridSize: 6 }, { ingredientsGridSize: 6 }],
+    ['a fire hold of 0 s [TICK-44]', { fireHoldSeconds: 0 }, { fireHoldSeconds: 0 }],
+    ['a fire hold of 8 s [TICK-44]', { fireHoldSeconds: 8 }, { fireHoldSeconds: 8 }],
+    ['a header that serves [EXPO-39]', { headerAction: 'serve' }, { headerAction: 'serve' }],
+    ['a header without a button [EXPO-39]', { headerAction: 'none' }, { headerAction: 'none' }],
+    ['item wrapping [EXPO-28]', { enableCardItemsWrap: false }, { enableCardItemsWrap: false }],
   ])('for %s come from the profile', (_, line, options) => {
     expect(lineOf({ line })).toMatchObject(options);
     expect(lineOf({})).not.toMatchObject(options);
@@ -228,7 +236,7 @@ describe('options of expo and kitchen boards', () => {
       { role: 'hq', line: { enanblePrepSMS: true } },
       { enablePrepSms: false },
     ],
-    ['[PERM-11] inventory control is hidden at an HQ', { role: 'hq' }, { hideInventoryControl: true }],
+    ['inventory control is hidden at an HQ [PERM-11]', { role: 'hq' }, { hideInventoryControl: true }],
     [
       'no cooking filter where nothing is tracked [KITCH-14]',
       { line: { enableCookingFilter: true } },
@@ -303,8 +311,8 @@ describe('requirements of the cooking filter', () => {
       { kds: { manageCookingOnAllItems: true }, servedOnItems: ['i'] },
       true,
     ],
-    ['cooking alone', { kds: { manageCookingOnAllItems: true }, cookingOnItems: ['i'] }, false],
-    ['preparing alone', { kds: { managePreparingOnAllItems: true }, servedOnItems: ['i'] }, false],
+    ['only cooking', { kds: { manageCookingOnAllItems: true }, cookingOnItems: ['i'] }, false],
+    ['only preparing', { kds: { managePreparingOnAllItems: true }, servedOnItems: ['i'] }, false],
   ])('are evaluated for %s [KITCH-14]', (_, setup, offered) => {
     const place = { setup: { ...setup }, line: { enableCookingFilter: true } };
     expect(lineOf(place).enableCookingFilter).toBe(offered);

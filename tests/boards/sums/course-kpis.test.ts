@@ -30,7 +30,7 @@ const rowsAt = (clock: string, ...courses: LateCourse[]) =>
 
 describe('[DLG-07] [LOG-07] delays per course type, with count, average, maximum and total in minutes', () => {
   test.each<[string, string, LateCourse[], unknown[][]]>([
-    ['nothing is late', '12:30', [], []],
+    ['no late course', '12:30', [], []],
     ['one course', '12:30', [late('a', 'Mains', '12:10')], [['Mains', 1, 20, 20, 20]]],
     [
       'several courses of one type',

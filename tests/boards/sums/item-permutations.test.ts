@@ -41,20 +41,20 @@ const onePlace = (...pieces: Wanted[]) => {
 
 describe('[GRP-19] permutations of two pieces, equal only if made the same way', () => {
   test.each<[string, Wanted, Wanted, number]>([
-    ['plain ones', {}, {}, 1],
-    ['of two tables', { table: 'T1' }, { table: 'T2' }, 1],
-    ['in two states', { state: 'todo' }, { state: 'prepared' }, 1],
-    ['one with a modifier', {}, { modifiers: [rare] }, 2],
+    ['two plain pieces', {}, {}, 1],
+    ['pieces of two tables', { table: 'T1' }, { table: 'T2' }, 1],
+    ['pieces in two states', { state: 'todo' }, { state: 'prepared' }, 1],
+    ['one piece with a modifier', {}, { modifiers: [rare] }, 2],
     [
       'the same modifier, removed and added',
       { modifiers: [noSalt] },
       { modifiers: [{ ...noSalt, kind: 'add' }] },
       2,
     ],
-    ['modifiers in another order', { modifiers: [rare, noSalt] }, { modifiers: [noSalt, rare] }, 1],
-    ['one with a note', {}, { notes: ['well done'] }, 2],
-    ['one for a guest with an allergy', {}, { allergens: ['nuts'] }, 2],
-    ['allergies in another order', { allergens: ['nuts', 'fish'] }, { allergens: ['fish', 'nuts'] }, 1],
+    ['modifiers in a different order', { modifiers: [rare, noSalt] }, { modifiers: [noSalt, rare] }, 1],
+    ['one piece with a note', {}, { notes: ['well done'] }, 2],
+    ['one piece for a customer with an allergy', {}, { allergens: ['nuts'] }, 2],
+    ['allergies in a different order', { allergens: ['nuts', 'fish'] }, { allergens: ['fish', 'nuts'] }, 1],
     ['two weights', { size: { quantity: 0.3, unit: 'kg' } }, { size: { quantity: 0.4, unit: 'kg' } }, 2],
   ])('are counted correctly for %s', (_, one, other, permutations) => {
     const { permutations: made, byModifiers, byNotes } = told(one, other);

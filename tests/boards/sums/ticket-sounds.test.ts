@@ -54,13 +54,13 @@ describe('ticket sounds', () => {
   });
 
   test.each([
-    ['[TICK-33] a changed note', twoItems('12:02', { note: 'no nuts' }), ['changed']],
+    ['a changed note [TICK-33]', twoItems('12:02', { note: 'no nuts' }), ['changed']],
     [
       'a changed modifier [TICK-33]',
       twoItems('12:02', { removedModifiers: [{ name: 'nuts' }] }),
       ['changed'],
     ],
-    ['[TICK-33] a cancelled item', twoItems('12:02', { cancellation: { reason: 'gone' } }), ['cancelled']],
+    ['a cancelled item [TICK-33]', twoItems('12:02', { cancellation: { reason: 'gone' } }), ['cancelled']],
     [
       'all items cancelled, which removes the ticket [TICK-33]',
       twoItems(
@@ -70,15 +70,19 @@ describe('ticket sounds', () => {
       ),
       ['cancelled'],
     ],
-    ['[TICK-33] more of an item', twoItems('12:02', { units: 2 }), ['changed']],
-    ['[TICK-33] another name', twoItems('12:02', { name: 'Green salad' }), ['changed']],
-    ['[TICK-33] another dish', twoItems('12:02', { item: 'item-soup', name: 'salad' }), ['changed']],
-    ['[TICK-33] an added modifier', twoItems('12:02', { selectedModifiers: [{ name: 'Oil' }] }), ['changed']],
-    ['[TICK-33] another tag', twoItems('12:02', { tags: ['hot'] }), ['changed']],
-    ['[TICK-33] a note of the kitchen', twoItems('12:02', { kdsNotes: ['hot'] }), ['changed']],
-    ['[TICK-33] an added item', threeItems('12:02'), ['changed']],
-    ['[TICK-33] a ticket that becomes ready', courseEvent('r', '12:02', 'ready'), ['ready']],
-    ['[TICK-33] an item that is prepared makes no sound', itemEvent('p', '12:02', 'prepared', ['steak']), []],
+    ['a higher quantity of an item [TICK-33]', twoItems('12:02', { units: 2 }), ['changed']],
+    ['a changed item name [TICK-33]', twoItems('12:02', { name: 'Green salad' }), ['changed']],
+    ['a replaced dish [TICK-33]', twoItems('12:02', { item: 'item-soup', name: 'salad' }), ['changed']],
+    ['an added modifier [TICK-33]', twoItems('12:02', { selectedModifiers: [{ name: 'Oil' }] }), ['changed']],
+    ['changed tags [TICK-33]', twoItems('12:02', { tags: ['hot'] }), ['changed']],
+    ['a kitchen note [TICK-33]', twoItems('12:02', { kdsNotes: ['hot'] }), ['changed']],
+    ['an added item [TICK-33]', threeItems('12:02'), ['changed']],
+    ['a ticket that becomes ready [TICK-33]', courseEvent('r', '12:02', 'ready'), ['ready']],
+    [
+      'an item that is prepared, which is silent [TICK-33]',
+      itemEvent('p', '12:02', 'prepared', ['steak']),
+      [],
+    ],
   ])('play or not for %s', (_, fact, sounds) => {
     expect(soundsOf([twoItems('12:01')], [fact])).toEqual(sounds);
   });

@@ -14,8 +14,8 @@ describe('[KITCH-07] item counts of each station', () => {
       .stations.map(({ count }) => count);
 
   test.each<[string, Fact[], number[]]>([
-    ['each where it is made', [tableOf(salad('a'), salad('b', { units: 2 }))], [0, 0, 3]],
-    ['with its modifier at both', [tableOf(steakAndFries())], [1, 1, 0]],
+    ['each item counts where it is made', [tableOf(salad('a'), salad('b', { units: 2 }))], [0, 0, 3]],
+    ['an item with its modifier counts at both stations', [tableOf(steakAndFries())], [1, 1, 0]],
     [
       'an item counts once at a station, however many modifiers go there',
       [tableOf(steakAndFries('s', { selectedModifiers: [FRIES, FRIES] }))],
@@ -31,10 +31,22 @@ describe('[KITCH-07] item counts of each station', () => {
       [tableOf(steakAndFries()), itemEvent('p', '12:01', 'cooking', ['steak'])],
       [1, 1, 0],
     ],
-    ['not when served', [tableOf(steakAndFries()), itemEvent('p', '12:01', 'served', ['steak'])], [0, 0, 0]],
-    ['not of a served ticket', [tableOf(steakAndFries()), courseEvent('p', '12:01', 'served')], [0, 0, 0]],
-    ['not when cancelled', [tableOf(steakAndFries('s', { cancellation: true }), salad('a'))], [0, 0, 1]],
-    ['nowhere, where no station lists it', [tableOf(item('water'))], [0, 0, 0]],
+    [
+      'a served item does not count',
+      [tableOf(steakAndFries()), itemEvent('p', '12:01', 'served', ['steak'])],
+      [0, 0, 0],
+    ],
+    [
+      'an item of a served ticket does not count',
+      [tableOf(steakAndFries()), courseEvent('p', '12:01', 'served')],
+      [0, 0, 0],
+    ],
+    [
+      'a cancelled item does not count',
+      [tableOf(steakAndFries('s', { cancellation: true }), salad('a'))],
+      [0, 0, 1],
+    ],
+    ['an item that no station lists counts nowhere', [tableOf(item('water'))], [0, 0, 0]],
   ])('are correct: %s', (_, facts, expected) => {
     expect(counts(facts)).toEqual(expected);
   });

@@ -80,16 +80,20 @@ test('a reverted serve is not listed, and an undone recall has its original time
 });
 
 test.each<[string, Asked, string[]]>([
-  ['[ORD-29] an excluded table', { place: { pass: { excludeTables: ['5'] } } }, []],
-  ['[ORD-30] an excluded type', { place: { pass: { excludeOrderByType: ['Seated'] } } }, []],
-  ['[ORD-33] items the profile leaves out', { place: { pass: { excludeItems: ['item-steak'] } } }, ['mains']],
-  ['[ROUTE-01] the station that made it', { profile: 'line', station: 'bon-cold' }, ['mains']],
+  ['an excluded table [ORD-29]', { place: { pass: { excludeTables: ['5'] } } }, []],
+  ['an excluded order type [ORD-30]', { place: { pass: { excludeOrderByType: ['Seated'] } } }, []],
+  [
+    'items that the profile excludes [ORD-33]',
+    { place: { pass: { excludeItems: ['item-steak'] } } },
+    ['mains'],
+  ],
+  ['the station that made them [ROUTE-01]', { profile: 'line', station: 'bon-cold' }, ['mains']],
   [
     'a kitchen profile that hides served tickets [KITCH-12]',
     { place: { line: { hideServedInKitchen: true } }, profile: 'line' },
     ['mains'],
   ],
-  ['[HQ-01] a site that is switched off', { place: { role: 'hq', sites: { 'site-2': 'South' } } }, []],
+  ['a site that is switched off [HQ-01]', { place: { role: 'hq', sites: { 'site-2': 'South' } } }, []],
 ])('served tickets are listed or left out by %s', (_, asked, expected) => {
   expect(ids([mains(), serve], asked)).toEqual(expected);
 });

@@ -12,13 +12,13 @@ const addresses: Place = { pass: { showDeliveryAddress: true, showDeliveryNotes:
 
 describe('[EXPO-11] waiter of a ticket', () => {
   test.each<[string, unknown, string | undefined]>([
-    ['a person by name', { _id: 'u1', name: 'Noa' }, 'Noa'],
-    ['a person without a name by the id', { _id: 'u1' }, 'u1'],
-    ['a name alone', 'Noa', 'Noa'],
+    ['a person’s name', { _id: 'u1', name: 'Noa' }, 'Noa'],
+    ['a person’s id without a name', { _id: 'u1' }, 'u1'],
+    ['a plain name', 'Noa', 'Noa'],
     ['nobody', undefined, undefined],
-    ['no name at all', {}, undefined],
-    ['an empty name', { _id: '', name: '' }, undefined],
-    ['an empty text', '', undefined],
+    ['absent for an empty object', {}, undefined],
+    ['absent for an empty name', { _id: '', name: '' }, undefined],
+    ['absent for an empty text', '', undefined],
   ])('is %s', (_, owner, waiter) => {
     expect(shown({ owner }).waiter).toBe(waiter);
   });
@@ -53,8 +53,12 @@ describe('[EXPO-12] customer of a ticket', () => {
 
 describe('packing instructions of a ticket', () => {
   test.each<[string, Wire, boolean | undefined]>([
-    ['cutlery of a delivery', { orderType: 'Delivery', orderer: { includeCutlery: true } }, true],
-    ['none of a takeaway', { orderType: 'TA', orderer: { includeCutlery: false } }, false],
+    ['cutlery for a delivery', { orderType: 'Delivery', orderer: { includeCutlery: true } }, true],
+    [
+      'no cutlery for a takeaway that declines it',
+      { orderType: 'TA', orderer: { includeCutlery: false } },
+      false,
+    ],
     [
       'cutlery for a takeaway at the counter',
       { orderType: 'OTC', serviceType: 'takeaway', orderer: { includeCutlery: true } },
@@ -65,8 +69,8 @@ describe('packing instructions of a ticket', () => {
       { orderType: 'OTC', serviceType: 'seated', orderer: { includeCutlery: true } },
       undefined,
     ],
-    ['nothing of a table', { orderType: 'Seated', orderer: { includeCutlery: true } }, undefined],
-    ['nothing where the order says nothing', { orderType: 'TA', orderer: {} }, undefined],
+    ['nothing for a table', { orderType: 'Seated', orderer: { includeCutlery: true } }, undefined],
+    ['nothing if the order does not specify it', { orderType: 'TA', orderer: {} }, undefined],
   ])('contain %s [ORD-07]', (_, order, cutlery) => {
     expect(shown(order).cutlery).toBe(cutlery);
   });
@@ -79,11 +83,11 @@ describe('packing instructions of a ticket', () => {
 
 describe('[EXPO-13] delivery of a ticket', () => {
   test.each<[string, Wire | undefined, string | undefined]>([
-    ['as one text', { formatted_address: '5 Mill Lane', street: 'Other' }, '5 Mill Lane'],
+    ['one formatted text', { formatted_address: '5 Mill Lane', street: 'Other' }, '5 Mill Lane'],
     ['street, house and city', { street: 'Mill Lane', house: '5', city: 'Harbour' }, 'Mill Lane 5, Harbour'],
-    ['a street alone', { street: 'Mill Lane' }, 'Mill Lane'],
-    ['a city alone', { city: 'Harbour' }, 'Harbour'],
-    ['an empty one', {}, undefined],
+    ['only a street', { street: 'Mill Lane' }, 'Mill Lane'],
+    ['only a city', { city: 'Harbour' }, 'Harbour'],
+    ['none for an empty address', {}, undefined],
     ['none', undefined, undefined],
   ])('has as address: %s', (_, deliveryAddress, address) => {
     expect(shown({ orderer: { deliveryAddress } }, addresses).delivery?.address).toBe(address);
@@ -104,9 +108,9 @@ describe('[EXPO-13] delivery of a ticket', () => {
 describe('[EXPO-11] title of a ticket', () => {
   test.each<[string, Wire, string]>([
     ['the names of its tables', { tableIds: ['table-1', 'table-2'], UID: 'K-7' }, 'T1, T2'],
-    ['else its UID', { tableIds: [], UID: 'K-7' }, 'K-7'],
-    ['else its number', { tableIds: [], UID: '' }, '7'],
-    ['else its id', { tableIds: [], number: undefined }, 'order-7'],
+    ['its UID without tables', { tableIds: [], UID: 'K-7' }, 'K-7'],
+    ['its number without a UID', { tableIds: [], UID: '' }, '7'],
+    ['its id without a number', { tableIds: [], number: undefined }, 'order-7'],
   ])('is %s', (_, order, title) => {
     expect(shown(order).title).toBe(title);
   });

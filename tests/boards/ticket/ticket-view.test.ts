@@ -40,8 +40,8 @@ describe('a ticket', () => {
 
   test.each([
     ['the names of its tables', { tableIds: ['table-5', 'table-12'] }, 'T5, T12'],
-    ['else its UID', { tableIds: [], UID: 'U-7' }, 'U-7'],
-    ['else its number', { tableIds: [] }, 'mains'],
+    ['its UID without tables', { tableIds: [], UID: 'U-7' }, 'U-7'],
+    ['its number without a UID', { tableIds: [] }, 'mains'],
   ])('has as title %s [EXPO-11]', (_, more, title) => {
     expect(ticketOn(new BoardKitchen([ticket('mains', '12:00', more)]).pass('12:01')).title).toBe(title);
   });

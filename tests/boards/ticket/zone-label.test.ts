@@ -15,7 +15,14 @@ const zonesInLetters = { zonesNamingConvention: 'letters', sectionsNamingConvent
 
 test.each<[string, number, number, Wire, string, string | undefined]>([
   ['zones in letters, sections in numbers', 0, 0, zonesInLetters, 'A1', undefined],
-  ['zones from where the set starts', 1, 2, { ...zonesInLetters, startsWith: 3 }, 'D3', undefined],
+  [
+    'zones counted from the start value of the set',
+    1,
+    2,
+    { ...zonesInLetters, startsWith: 3 },
+    'D3',
+    undefined,
+  ],
   ['zones in numbers, sections in letters', 4, 1, { sectionsNamingConvention: 'letters' }, '5B', undefined],
   ['two numbers', 0, 10, {}, '111', '1-11'],
   ['two letters', 0, 0, { ...zonesInLetters, sectionsNamingConvention: 'letters' }, 'AA', 'A-A'],

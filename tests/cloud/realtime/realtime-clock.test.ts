@@ -36,10 +36,10 @@ it('a database that names no offset provides its date alone [MSG-03]', async () 
 
 it.each([
   ['a refusal', { status: 401, body: { error: 'Permission denied' } }],
-  ['a word', { status: 200, body: 'soon' }],
+  ['a text instead of a number', { status: 200, body: 'soon' }],
   ['a web page', { status: 200, text: '<html>' }],
-  ['a long answer', { status: 200, text: ' '.repeat(5_000) }],
-  ['what a cache gives again', { status: 200, body: 0, headers: { age: '60' } }],
+  ['an overlong answer', { status: 200, text: ' '.repeat(5_000) }],
+  ['a cached answer', { status: 200, body: 0, headers: { age: '60' } }],
 ])('%s provides no time [MSG-03]', async (_what, answer) => {
   const { host, stub, times } = await asked(answer);
   await host.advance(REALTIME_CLOCK_EVERY_MS);

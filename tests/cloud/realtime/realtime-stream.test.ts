@@ -201,11 +201,15 @@ describe('an answer that is not a realtime stream', () => {
 
 describe('a hostile realtime stream', () => {
   it.each([
-    ['no JSON', 'event: put\ndata: {{{\n\n', 'a change can not be read'],
-    ['no path', 'event: put\ndata: {"data":1}\n\n', 'a change can not be read'],
-    ['a patch that is none', patch('/', 'text'), 'a change can not be read'],
-    ['a path without end', put('/a'.repeat(40), 1), 'a change can not be read'],
-    ['a JSON without end', `event: put\ndata: ${'['.repeat(100_000)}\n\n`, 'a change can not be read'],
+    ['invalid JSON', 'event: put\ndata: {{{\n\n', 'a change can not be read'],
+    ['a missing path', 'event: put\ndata: {"data":1}\n\n', 'a change can not be read'],
+    ['a patch that is a text', patch('/', 'text'), 'a change can not be read'],
+    ['a path that is too deep', put('/a'.repeat(40), 1), 'a change can not be read'],
+    [
+      'JSON nested 100,000 levels deep',
+      `event: put\ndata: ${'['.repeat(100_000)}\n\n`,
+      'a change can not be read',
+    ],
     ['a line of 10 MB', `data: ${'x'.repeat(10_000_000)}\n\n`, 'an event is too large'],
     ['an event of 10 MB in short lines', 'data: xxxxxxxxx\n'.repeat(700_000), 'an event is too large'],
   ])('with %s ends the connection, and nothing else [MSG-07]', async (_what, text, reason) => {

@@ -16,11 +16,11 @@ function chosen(count: number, ...presses: [digit: number, afterMs: number][]) {
 
 describe('[EXPO-33] choosing a card by digits', () => {
   it.each([
-    ['one chooses at once', 8, [[3, 0]], [3]],
-    ['0 is the tenth', 12, [[0, 0]], [10]],
-    ['no card, no choice', 8, [[9, 0]], [undefined]],
-    ['no tenth card', 9, [[0, 0]], [undefined]],
-    ['the last card', 8, [[8, 0]], [8]],
+    ['a single digit chooses immediately', 8, [[3, 0]], [3]],
+    ['0 chooses the tenth card', 12, [[0, 0]], [10]],
+    ['a digit without a card chooses nothing', 8, [[9, 0]], [undefined]],
+    ['0 without a tenth card chooses nothing', 9, [[0, 0]], [undefined]],
+    ['a digit chooses the last card', 8, [[8, 0]], [8]],
     [
       'two digits in a row are one number',
       14,

@@ -72,8 +72,8 @@ describe('the look of a board', () => {
 describe('card heights of the setup', () => {
   const column = 1080 - 80 - 2 * 12;
   it.each([
-    ['[EXPO-27] a pass', EXPO_CARD_HEIGHT],
-    ['[KITCH-10] a station', KITCHEN_CARD_HEIGHT],
+    ['an expo board [EXPO-27]', EXPO_CARD_HEIGHT],
+    ['a station board [KITCH-10]', KITCHEN_CARD_HEIGHT],
   ])('grow with each step of the slider on 1080p: %s', (_, { min, max, step }) => {
     const steps = Array.from({ length: (max - min) / step + 1 }, (__, index) => min + index * step);
     const limits = steps.map((units) => cardLimit(units, 16, column));

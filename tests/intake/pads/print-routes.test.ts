@@ -132,9 +132,9 @@ describe('an invalid print', () => {
   const order = { ...twoMains() };
   it.each<[string, unknown, string]>([
     ['nothing', '', 'kitchenBon'],
-    ['a list', [], ''],
-    ['a bon that is a number', grillBon({ kitchenBon: 7 }), 'kitchenBon'],
-    ['a bon with an endless name', grillBon({ kitchenBon: 'x'.repeat(201) }), 'kitchenBon'],
+    ['a list as the body', [], ''],
+    ['a station that is a number', grillBon({ kitchenBon: 7 }), 'kitchenBon'],
+    ['a station name of 201 characters', grillBon({ kitchenBon: 'x'.repeat(201) }), 'kitchenBon'],
     ['an unknown tag', grillBon({ bonTags: ['KDS_FULL_BON', 'X'] }), 'bonTags.1'],
     ['no tag', grillBon({ bonTags: [] }), 'bonTags'],
     ['no items', grillBon({ printItems: [] }), 'printItems'],

@@ -87,9 +87,9 @@ describe('orders from pads', () => {
   });
 
   it.each([
-    ['no JSON', '{"_id":'],
-    ['a text', '"order"'],
-    ['a number', '7'],
+    ['invalid JSON', '{"_id":'],
+    ['a text as the body', '"order"'],
+    ['a number as the body', '7'],
   ])('with %s are refused [SAFE-06]', async (_, body) => {
     const { call } = await padStage();
     expect(await bodyOf(await call('POST', '/kds-orders', body))).toMatchObject([

@@ -17,9 +17,9 @@ const refusal = async (answer: Response) => [answer.status, (await answer.json()
 
 describe('[SAFE-08] the spooler', () => {
   it.each([
-    ['another token', 'Bearer x'],
-    ['an empty one', 'Bearer '],
-    ['another scheme', 'Basic dXNlcjpwYXNz'],
+    ['a wrong token', 'Bearer x'],
+    ['an empty token', 'Bearer '],
+    ['a different scheme', 'Basic dXNlcjpwYXNz'],
     ['nothing', ''],
   ])('refuses %s, and stores nothing', async (_, authorization) => {
     const { send, hub } = await padStage();

@@ -31,9 +31,9 @@ describe('sms.prep', () => {
   });
 
   test.each([
-    ['its own text wins', 'See you at {number}', 'See you at 7'],
-    ['a placeholder twice, an unknown one as it is', '{number}{number} {table}', '77 {table}'],
-    ['spaces around go', '  soon  ', 'soon'],
+    ['a given text wins', 'See you at {number}', 'See you at 7'],
+    ['a placeholder works twice, an unknown one stays', '{number}{number} {table}', '77 {table}'],
+    ['surrounding spaces are removed', '  soon  ', 'soon'],
   ])('follows the text rule: %s [SMS-08]', (_, text, content) => {
     expect(callOf(ask({ text }))).toMatchObject({ content });
   });

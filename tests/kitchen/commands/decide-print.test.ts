@@ -106,8 +106,8 @@ describe('course.print', () => {
   });
 
   test.each<[string, Command, Command, string | undefined]>([
-    ['a part again', part, part, 'grill'],
-    ['the whole after a part', part, print, 'grill'],
+    ['a part printed again', part, part, 'grill'],
+    ['the whole ticket after a part', part, print, 'grill'],
   ])('makes no reprint of %s [PRINT-09]', (_, first, second, station) => {
     const hub = kitchen();
     at(hub, 'p1', '12:05', first, station);

@@ -58,7 +58,7 @@ describe('[DLG-08] served.before 30 minutes', () => {
     eventsOf(kitchen.command('a', now, command, { covered: [mains] })).map(({ action }) => action);
 
   test.each([
-    ['a moment before they are over', at('12:30') - 1, []],
+    ['just before the 30 minutes are over', at('12:30') - 1, []],
     ['at 30 minutes', at('12:30'), ['served']],
     ['later', at('12:31'), ['served']],
   ])('treats a ticket fired at 12:00 correctly %s', (_, now, actions) => {

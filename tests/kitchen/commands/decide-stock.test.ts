@@ -35,10 +35,10 @@ describe('stock.limit', () => {
   });
 
   test.each<[string, string[] | undefined, string[] | undefined]>([
-    ['nothing said: all', undefined, undefined],
-    ['all chosen: all', ['cheese-burger', 'burger'], undefined],
+    ['all if none are given', undefined, undefined],
+    ['all if all are chosen', ['cheese-burger', 'burger'], undefined],
     ['some', ['burger', 'burger'], ['burger']],
-    ['also dishes that contain it through another', ['burger', 'menu'], ['burger', 'menu']],
+    ['also those that contain it through another dish', ['burger', 'menu'], ['burger', 'menu']],
     ['none', [], []],
   ])('blocks dependent dishes, %s [INV-04][INV-08]', (_, ingredients, blocks) => {
     const decision = limit({ itemId: 'patty', ingredients });

@@ -33,12 +33,26 @@ describe('[LIVE-05] a timer command without effect creates no event', () => {
   });
 
   test.each<[string, Parameters<SmallKitchen['take']>[0], Rules, string, ReturnType<typeof timer>, boolean]>([
-    ['start, while it runs from the fire', [tenMinutes()], kept, '12:09:59', timer('start'), true],
-    ['start, once that ran out', [tenMinutes()], kept, '12:10', timer('start'), false],
+    ['start while the countdown runs from the fire', [tenMinutes()], kept, '12:09:59', timer('start'), true],
+    ['start after that countdown ran out', [tenMinutes()], kept, '12:10', timer('start'), false],
     ['start with other minutes', [tenMinutes()], kept, '12:04', timer('start', 4), false],
-    ['start, while it waits for a click', [tenMinutes()], onClick, '12:04', timer('start'), false],
-    ['start, while a started one runs', [tenMinutes(), started], onClick, '12:11:59', timer('start'), true],
-    ['start, once a started one ran out', [tenMinutes(), started], onClick, '12:12', timer('start'), false],
+    ['start while it waits for a click', [tenMinutes()], onClick, '12:04', timer('start'), false],
+    [
+      'start while a started countdown runs',
+      [tenMinutes(), started],
+      onClick,
+      '12:11:59',
+      timer('start'),
+      true,
+    ],
+    [
+      'start after a started countdown ran out',
+      [tenMinutes(), started],
+      onClick,
+      '12:12',
+      timer('start'),
+      false,
+    ],
     ['start with the same minutes', [tenMinutes(), withMinutes], byHand, '12:04:59', timer('start', 3), true],
     [
       'start with the same minutes after they ran out',
@@ -48,9 +62,9 @@ describe('[LIVE-05] a timer command without effect creates no event', () => {
       timer('start', 3),
       false,
     ],
-    ['reset, while it waits for a click', [tenMinutes()], onClick, '12:04', timer('reset'), true],
-    ['reset, while it runs', [tenMinutes()], kept, '12:04', timer('reset'), false],
-    ['reset, where times are not kept', [tenMinutes()], rules(), '12:04', timer('reset'), true],
+    ['reset while it waits for a click', [tenMinutes()], onClick, '12:04', timer('reset'), true],
+    ['reset while it runs', [tenMinutes()], kept, '12:04', timer('reset'), false],
+    ['reset where preparation times are not used', [tenMinutes()], rules(), '12:04', timer('reset'), true],
     [
       'stop where the order document has the end',
       [tenMinutes({ prepEndDate: iso('12:02') })],
@@ -59,7 +73,7 @@ describe('[LIVE-05] a timer command without effect creates no event', () => {
       timer('stop'),
       true,
     ],
-    ['stop, while it runs', [tenMinutes()], kept, '12:04', timer('stop'), false],
+    ['stop while it runs', [tenMinutes()], kept, '12:04', timer('stop'), false],
     [
       'start on a prepared ticket',
       [tenMinutes(), started, itemEvent('p', '12:03', 'prepared', ['steak', 'fish'])],

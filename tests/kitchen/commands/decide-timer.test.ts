@@ -80,8 +80,8 @@ function shown(kitchen: SmallKitchen, by: Rules, clock: string): string {
 
 describe('[TIME-09] [TIME-10] [TICK-25] a ticket of 10 minutes fired at 12:00, with preparation times in use', () => {
   test.each<[string, Rules, (readonly ['start' | 'stop' | 'reset', string, number?])[], string]>([
-    ['untouched it runs from the fire', kept, [], 'until 12:10'],
-    ['reset puts it back to not started', kept, [['reset', '12:02']], 'waiting'],
+    ['untouched, it runs from the fire', kept, [], 'until 12:10'],
+    ['reset returns it to not started', kept, [['reset', '12:02']], 'waiting'],
     [
       'started after a reset, it runs from then',
       kept,
@@ -101,9 +101,9 @@ describe('[TIME-09] [TIME-10] [TICK-25] a ticket of 10 minutes fired at 12:00, w
       ],
       'until 12:14',
     ],
-    ['start with minutes counts those', kept, [['start', '12:02', 3]], 'until 12:05'],
-    ['on click it waits', onClick, [], 'waiting'],
-    ['on click it runs from the click', onClick, [['start', '12:03']], 'until 12:13'],
+    ['start with minutes uses those', kept, [['start', '12:02', 3]], 'until 12:05'],
+    ['on click, it waits', onClick, [], 'waiting'],
+    ['on click, it runs from the click', onClick, [['start', '12:03']], 'until 12:13'],
     [
       'on click, reset makes it wait again',
       onClick,
@@ -206,7 +206,7 @@ describe('a refusal of course.timer', () => {
       [arrives(order('order-1', { courses: [course('mains', ['steak'])], items: [item('steak')] }))],
       'none',
     ],
-    ['one that is served', [arrives(twoMains()), courseEvent('s', '12:03', 'served')], 'served'],
+    ['a served ticket', [arrives(twoMains()), courseEvent('s', '12:03', 'served')], 'served'],
   ])('is returned for %s', (_, facts, state) => {
     expect(refusalOf(new SmallKitchen(facts, byHand).command('c', '12:04', timer('start', 5)))).toEqual({
       code: 'wrong-state',

@@ -67,8 +67,8 @@ describe('[TICK-40] undo takes effect', () => {
 
 describe('[TICK-11] [TICK-40] a fire after the command', () => {
   test.each([
-    ['of the very moment clears nothing: undo takes ready back', '12:05', ['notReady']],
-    ['later cleared it: nothing is left to take back', '12:05:02', []],
+    ['at the same time clears nothing, and undo takes ready back', '12:05', ['notReady']],
+    ['at a later time clears it, and undo has nothing to take back', '12:05:02', []],
   ])('%s', (_, clock, actions) => {
     const kitchen = evening();
     kitchen.command('c', '12:05', ready);

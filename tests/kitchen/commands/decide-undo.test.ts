@@ -121,7 +121,7 @@ describe('[TICK-30] [TICK-40] undo', () => {
     ['a move', { name: 'course.move', ...mains, do: 'toStart' }],
     ['urgency', { name: 'course.move', ...mains, do: 'urgent' }],
     ['a note', { name: 'item.note', ...mains, itemId: 'steak', note: 'rare' }],
-    ['an item served', { name: 'item.serve', ...mains, itemIds: ['steak', 'fish'], served: true }],
+    ['serving an item', { name: 'item.serve', ...mains, itemIds: ['steak', 'fish'], served: true }],
   ])('of %s restores the previous state', (_, command) => {
     const kitchen = new SmallKitchen([arrives(twoMains())]);
     const [before] = kitchen.course().items;

@@ -209,9 +209,9 @@ describe('[TICK-25] [TICK-41] a timer with set minutes', () => {
     offers(state, { ...all, ...more }).includes('course.timer:minutes');
 
   test.each([
-    ['where times are kept', { manageItemPrepTimes: true }, true],
-    ['where they are set by hand', { enableTimerForSelectedTickets: true }, true],
-    ['nowhere else: no countdown would be seen', {}, false],
+    ['where preparation times are used', { manageItemPrepTimes: true }, true],
+    ['where minutes are set by hand', { enableTimerForSelectedTickets: true }, true],
+    ['nowhere else, as no countdown would be shown', {}, false],
   ])('is offered %s', (_, more, offered) => {
     expect(timed('fired', more)).toBe(offered);
   });

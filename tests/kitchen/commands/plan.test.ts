@@ -8,12 +8,12 @@ const fire = (clock: string, sure = true) => ({ requestId: 'f', at: at(clock), s
 
 describe('[LIVE-05] a new change is dated', () => {
   test.each([
-    ['at once, where nothing holds', undefined, undefined, 0],
-    ['a millisecond after the one that holds', held, undefined, at('12:10') + 1],
+    ['immediately if no value is in effect', undefined, undefined, 0],
+    ['a millisecond after the value in effect', held, undefined, at('12:10') + 1],
     ['not before the fire, which would clear it', undefined, fire('12:20'), at('12:20')],
-    ['after both', held, fire('12:20'), at('12:20')],
-    ['after both, the fire being earlier', held, fire('12:05'), at('12:10') + 1],
-    ['whenever the fire was, if nobody knows that', held, fire('12:20', false), at('12:10') + 1],
+    ['after both the value in effect and the fire', held, fire('12:20'), at('12:20')],
+    ['after both, if the fire is earlier', held, fire('12:05'), at('12:10') + 1],
+    ['regardless of a fire whose time is unknown', held, fire('12:20', false), at('12:10') + 1],
   ])('%s', (_, word, by, from) => {
     expect(heardFrom(word, by)).toBe(from);
   });

@@ -87,8 +87,8 @@ describe('separate options', () => {
       { enablePrintCourse: false },
     ],
     ['[SMS-06] [PERM-11]', sms, { enanblePrepSMS: true }, { enanblePrepSMS: false }],
-    ['[PERM-11] limits', limit, { hideInventoryControl: false }, { hideInventoryControl: true }],
-    ['[PERM-11] no limit', clear, { hideInventoryControl: false }, { hideInventoryControl: true }],
+    ['setting limits [PERM-11]', limit, { hideInventoryControl: false }, { hideInventoryControl: true }],
+    ['clearing limits [PERM-11]', clear, { hideInventoryControl: false }, { hideInventoryControl: true }],
   ])('control %s %o', (_, command, on, off) => {
     const refusal = (options: Record<string, unknown>) => {
       const actor = { ...noa, profile: profile({ type: 'kitchen', tmOptions: ['printCourse'], ...options }) };

@@ -53,21 +53,21 @@ describe('a fire', () => {
   const a = table('a', '7', firedBy('12:00', 'Dana'));
 
   test.each([
-    ['at the same moment shares it', '12:00', true],
-    ['within 5 minutes shares it', '12:04:59', true],
-    ['at 5 minutes shares it', '12:05', true],
-    ['after more than 5 minutes is its own', '12:05:01', false],
-    ['shares one of a clock that runs a little ahead', '11:58', true],
-    ['does not share one of a clock that is wrong', '11:54:59', false],
+    ['is shared at the same time', '12:00', true],
+    ['is shared within 5 minutes', '12:04:59', true],
+    ['is shared at exactly 5 minutes', '12:05', true],
+    ['is separate after more than 5 minutes', '12:05:01', false],
+    ['is shared if the other’s clock is slightly ahead', '11:58', true],
+    ['is separate if the other’s clock is far ahead', '11:54:59', false],
   ])('of the same eat-in number as another: %s [ORD-37]', (_, clock, shares) => {
     expect(fireOf([a, table('b')], clock).fire).toMatchObject(shares ? dana : own(clock));
   });
 
   test.each<[string, unknown, unknown]>([
-    ['another number', '7', '8'],
+    ['a different number', '7', '8'],
     ['no number', '7', null],
     ['an empty number', '', ''],
-    ['blanks for a number', '  ', '  '],
+    ['a blank number', '  ', '  '],
   ])('with %s is separate [ORD-37]', (_, one, other) => {
     const fired = table('a', one, firedBy('12:00', 'Dana'));
     expect(fireOf([fired, table('b', other)], '12:02').fire).toMatchObject(own('12:02'));

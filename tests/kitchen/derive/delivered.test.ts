@@ -34,8 +34,8 @@ describe('[TICK-08] [TICK-24] the effective delivered value', () => {
   const notServed = (clock: string) => courseEvent(`u-${clock}`, clock, 'notServed');
 
   test.each([
-    ['taken back a moment before it', '12:11', at('12:12')],
-    ['taken back in the very moment', '12:12', at('12:12')],
+    ['taken back just before it', '12:11', at('12:12')],
+    ['taken back at the same time', '12:12', at('12:12')],
     ['taken back later', '12:13', undefined],
   ])('after a serve %s', (_, clock, deliveredAt) => {
     expect(orderOf([...served, delivered, notServed(clock)]).deliveredAt).toBe(deliveredAt);
@@ -85,7 +85,7 @@ describe('[TICK-24] an order counts as served or not', () => {
       ],
       false,
     ],
-    ['one is ready', [['ready', false]], false],
+    ['one course is ready', [['ready', false]], false],
     [
       'one course waits to be fired',
       [
@@ -118,9 +118,9 @@ describe('[TICK-24] an order counts as served or not', () => {
       ],
       false,
     ],
-    ['one is empty and fired', [['served', false], ['fired']], false],
-    ['one is empty and served', [['served']], true],
-    ['nothing is left of it', [['fired', true]], false],
+    ['one course is empty and fired', [['served', false], ['fired']], false],
+    ['one course is empty and served', [['served']], true],
+    ['all its items are cancelled', [['fired', true]], false],
     ['it has no course', [], false],
   ])('when %s: %o %s', (_, courses, expected) => {
     expect(isServed(orderOfCourses(...courses))).toBe(expected);

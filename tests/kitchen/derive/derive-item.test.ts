@@ -121,9 +121,9 @@ describe('[TICK-15] the stage of an item', () => {
 
 describe('[ORD-17] an item added to a ticket fired at 12:00', () => {
   test.each([
-    ['a moment before', '11:59:59', undefined],
-    ['with the fire', '12:00', undefined],
-    ['a second later', '12:00:01', at('12:00:01')],
+    ['just before the fire', '11:59:59', undefined],
+    ['at the time of the fire', '12:00', undefined],
+    ['a second after the fire', '12:00:01', at('12:00:01')],
   ])('is marked as added or not when added %s', (_, clock, addedAt) => {
     expect(steak([withSteak({ added: iso(clock) })]).addedAt).toBe(addedAt);
     expect(steak([withSteak({ added: { at: iso(clock) } })]).addedAt).toBe(addedAt);

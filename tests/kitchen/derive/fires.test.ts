@@ -9,11 +9,11 @@ const both = [fire('f1', '12:00'), fire('f2', '12:20')];
 
 describe('[TICK-42] the effective fire', () => {
   test.each<[string, FireStamp[], string[], string | undefined]>([
-    ['of two the later', both, [], 'f2'],
+    ['the later of two', both, [], 'f2'],
     ['the earlier, once the cloud refused the later', both, ['f2'], 'f1'],
     ['none, once both were refused', both, ['f1', 'f2'], undefined],
-    ['none, where nobody fired', [], [], undefined],
-    ['one that was refused is not another one', [fire('f1', '12:00')], ['f2'], 'f1'],
+    ['none if there was no fire', [], [], undefined],
+    ['unaffected by the refusal of a different one', [fire('f1', '12:00')], ['f2'], 'f1'],
   ])('is %s', (_, fires, refused, holds) => {
     expect(holdingFire({ fires }, refused)?.requestId).toBe(holds);
   });
@@ -36,10 +36,10 @@ describe('[TICK-11] effect of a fire on a change', () => {
   const served: Register<boolean> = { value: true, date: at('12:10'), id: 's', at: at('12:10') };
 
   test.each([
-    ['a fire before it leaves it', fire('f', '12:09'), served],
-    ['a fire of its very moment leaves it', fire('f', '12:10'), served],
+    ['an earlier fire keeps it', fire('f', '12:09'), served],
+    ['a fire at the same time keeps it', fire('f', '12:10'), served],
     ['a fire a millisecond later clears it', { ...fire('f', '12:10'), at: at('12:10') + 1 }, undefined],
-    ['a fire of unknown moment leaves it', { ...fire('f', '12:30'), sure: false }, served],
+    ['a fire at an unknown time keeps it', { ...fire('f', '12:30'), sure: false }, served],
     ['without a fire it stays', undefined, served],
   ])('is correct: %s', (_, by, left) => {
     expect(unlessFiredLater(served, by)).toBe(left);

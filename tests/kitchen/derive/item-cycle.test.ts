@@ -69,9 +69,9 @@ describe('[TICK-16] [TICK-19] [TICK-20] [TICK-37] the next item step', () => {
   test.each([
     ['nothing tracked', none, ['prepared', 'prepared', 'prepared', 'todo']],
     ['preparing tracked', preparing, ['preparing', 'prepared', 'prepared', 'todo']],
-    ['cooking alone tracked: not without preparing', cooking, ['prepared', 'prepared', 'prepared', 'todo']],
+    ['only cooking tracked, which requires preparing', cooking, ['prepared', 'prepared', 'prepared', 'todo']],
     ['both tracked', both, ['preparing', 'cooking', 'prepared', 'todo']],
-    ['preparing for all items', preparingAll, ['preparing', 'prepared', 'prepared', 'todo']],
+    ['preparing tracked for all items', preparingAll, ['preparing', 'prepared', 'prepared', 'todo']],
     [
       'preparing tracked for all, cooking for this item',
       { ...preparingAll, ...cooking },
@@ -82,7 +82,7 @@ describe('[TICK-16] [TICK-19] [TICK-20] [TICK-37] the next item step', () => {
       { ...cookingAll, ...preparing },
       ['preparing', 'cooking', 'prepared', 'todo'],
     ],
-    ['cooking for all alone', cookingAll, ['prepared', 'prepared', 'prepared', 'todo']],
+    ['only cooking tracked, for all items', cookingAll, ['prepared', 'prepared', 'prepared', 'todo']],
     ['both tracked for another item', others, ['prepared', 'prepared', 'prepared', 'todo']],
   ])('is correct with %s', (_, setup, next) => {
     const rulesOf = rules(setup).setup;

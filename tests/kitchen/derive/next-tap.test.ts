@@ -9,10 +9,10 @@ const marked = (stage: 'preparing' | 'prepared' | 'served', ...ids: string[]) =>
 
 describe('[TICK-41] steak served separately, fish not', () => {
   test.each([
-    ['steak to do', 'steak', [], 'prepared'],
-    ['prepared steak', 'steak', [marked('prepared', 'steak', 'fish')], 'served'],
-    ['prepared fish', 'fish', [marked('prepared', 'steak', 'fish')], 'todo'],
-    ['served steak', 'steak', [marked('served', 'steak')], undefined],
+    ['a steak to do', 'steak', [], 'prepared'],
+    ['a prepared steak', 'steak', [marked('prepared', 'steak', 'fish')], 'served'],
+    ['a prepared fish', 'fish', [marked('prepared', 'steak', 'fish')], 'todo'],
+    ['a served steak', 'steak', [marked('served', 'steak')], undefined],
     [
       'a prepared steak of a served ticket',
       'steak',
@@ -52,9 +52,9 @@ describe('[TICK-41] [PROF-16] the effective list of separately served items', ()
       .sort();
 
   test.each([
-    ['nobody lists anything', {}, 'pass', 'todo', 'todo'],
-    ['the site lists steak: on an expo board', site, 'pass', 'todo', 'served'],
-    ['the site lists steak: not on a kitchen board', site, 'line', 'todo', 'todo'],
+    ['there is no list', {}, 'pass', 'todo', 'todo'],
+    ['the site lists steak, on an expo board', site, 'pass', 'todo', 'served'],
+    ['the site lists steak, on a kitchen board', site, 'line', 'todo', 'todo'],
     [
       'the profile lists fish and overrides the site',
       { ...site, pass: { trackServedOnItem: ['item-fish'] } },

@@ -14,7 +14,7 @@ const moved = { cancellation: { transferred: true } };
 describe('[TICK-13] steak and fish fired at 12:00', () => {
   test.each<[string, Fact[], string | undefined]>([
     ['nothing done', [document()], undefined],
-    ['steak prepared', [document(), prepared('12:04', 'steak')], undefined],
+    ['only steak prepared', [document(), prepared('12:04', 'steak')], undefined],
     [
       'both prepared, the steak last',
       [document(), prepared('12:03', 'fish'), prepared('12:07', 'steak')],
@@ -31,15 +31,15 @@ describe('[TICK-13] steak and fish fired at 12:00', () => {
       [document(), prepared('12:03', 'steak', 'fish'), served('12:09', 'fish')],
       '12:03',
     ],
-    ['[ORD-36] fish cancelled, steak prepared', [document({}, gone), prepared('12:04', 'steak')], '12:04'],
-    ['[ORD-36] fish transferred, steak prepared', [document({}, moved), prepared('12:04', 'steak')], '12:04'],
+    ['fish cancelled, steak prepared [ORD-36]', [document({}, gone), prepared('12:04', 'steak')], '12:04'],
+    ['fish transferred, steak prepared [ORD-36]', [document({}, moved), prepared('12:04', 'steak')], '12:04'],
     [
       'steak prepared, and a cancelled fish prepared later [ORD-36]',
       [document({}, gone), prepared('12:09', 'fish'), prepared('12:04', 'steak')],
       '12:04',
     ],
-    ['[ORD-36] fish cancelled, steak to do', [document({}, gone)], undefined],
-    ['both cancelled: nothing is prepared', [document(gone, gone)], undefined],
+    ['fish cancelled, steak to do [ORD-36]', [document({}, gone)], undefined],
+    ['both cancelled', [document(gone, gone)], undefined],
     [
       'both cancelled after they were prepared',
       [document(gone, moved), prepared('12:04', 'steak', 'fish')],

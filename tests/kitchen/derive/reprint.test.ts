@@ -8,9 +8,9 @@ const reprinted = (ms: number, value = true) => ({ value, date: ms, id: 'r', at:
 describe('[TICK-12] reprint mark of a ticket fired at 12:05', () => {
   test.each([
     ['reprinted long before', at('11:55'), false],
-    ['reprinted 5.001 s before: another act', at('12:04:55') - 1, false],
-    ['reprinted 5 s before: one act, two writes', at('12:04:55'), true],
-    ['reprinted with it', at('12:05'), true],
+    ['reprinted 5.001 s before, as a separate action', at('12:04:55') - 1, false],
+    ['reprinted 5 s before, as the same action', at('12:04:55'), true],
+    ['reprinted at the same time', at('12:05'), true],
     ['reprinted later', at('12:30'), true],
   ])('is correct when %s', (_, ms, reprint) => {
     expect(isReprint(reprinted(ms), fire('12:05'))).toBe(reprint);

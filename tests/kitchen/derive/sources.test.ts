@@ -12,11 +12,11 @@ function source(id: string | undefined, more: Record<string, unknown> = {}) {
 }
 
 test.each([
-  ['[ORD-09][ORD-39] online', 'online', 'first-party online order'],
-  ['[ORD-09][ORD-39] webCallCenter', 'webCallCenter', 'Call Center'],
-  ['[ORD-09][ORD-39] restaurantOnPremise', 'restaurantOnPremise', 'PAD'],
-  ['[ORD-09][ORD-39] restaurantViaPhone', 'restaurantViaPhone', 'PAD'],
-  ['[ORD-09][ORD-39] external without a name', 'external', 'third-party delivery'],
+  ['online [ORD-09][ORD-39]', 'online', 'first-party online order'],
+  ['webCallCenter [ORD-09][ORD-39]', 'webCallCenter', 'Call Center'],
+  ['restaurantOnPremise [ORD-09][ORD-39]', 'restaurantOnPremise', 'PAD'],
+  ['restaurantViaPhone [ORD-09][ORD-39]', 'restaurantViaPhone', 'PAD'],
+  ['external without a name [ORD-09][ORD-39]', 'external', 'third-party delivery'],
 ])('order source %s has its label', (_, id, label) => {
   expect(source(id)).toEqual({ id, label });
   expect(isKnownSource(id)).toBe(true);
@@ -55,13 +55,13 @@ test('choosing PAD includes orders taken at the table and by phone [ORD-39]', ()
 });
 
 test.each([
-  ['nobody chose anything', 'online', [], false],
-  ['its id', 'online', ['online'], true],
-  ['its label', 'webCallCenter', ['Call Center'], true],
-  ['another id of its label', 'restaurantOnPremise', ['restaurantViaPhone'], true],
+  ['no source', 'online', [], false],
+  ['its own id', 'online', ['online'], true],
+  ['its own label', 'webCallCenter', ['Call Center'], true],
+  ['another id with its label', 'restaurantOnPremise', ['restaurantViaPhone'], true],
   ['another source', 'online', ['webCallCenter', 'external'], false],
-  ['an unknown one by its id', 'kiosk', ['kiosk'], true],
-  ['an unknown one, others chosen', 'kiosk', ['online', 'robot'], false],
+  ['an unknown source by its id', 'kiosk', ['kiosk'], true],
+  ['other sources than its unknown one', 'kiosk', ['online', 'robot'], false],
 ])('an order matches or not when chosen: %s [EXPO-05][ORD-10][ORD-39]', (_, id, chosen, matches) => {
   expect(matchesSource(source(id), new Set(chosen))).toBe(matches);
 });

@@ -5,7 +5,7 @@ describe('[TICK-34] [ORD-16] urgency by default', () => {
   const vip = { tags: [{ _id: 'tag-vip', name: 'VIP' }], urgentTags: ['tag-vip'] };
 
   test.each([
-    ['an item', { urgentOnItems: ['item-fish'] }, {}],
+    ['an urgent item', { urgentOnItems: ['item-fish'] }, {}],
     ['a tag of the order, by id', vip, { orderTags: ['tag-vip'] }],
     ['a tag of the order, by name', vip, { orderTags: ['VIP'] }],
     ['a tag of the course', vip, { kdsCourses: [course('mains', ['steak'], { tags: ['VIP'] })] }],
@@ -38,7 +38,7 @@ describe('[TICK-34] no urgency by default', () => {
 
   test.each([
     ['without any such item or tag', {}],
-    ['with a tag that is known and not urgent', { orderTags: ['New', 'tag-new'] }],
+    ['with a known tag that is not urgent', { orderTags: ['New', 'tag-new'] }],
     [
       'with a tag of a cancelled item',
       { orderedItems: [item('steak', { tags: ['VIP'], cancellation: true }), item('fish')] },

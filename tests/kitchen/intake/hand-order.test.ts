@@ -78,7 +78,7 @@ it('a manual order has a warning for an allergy mentioned in a note [INTAKE-10]'
 });
 
 it.each<[string, Partial<HandOrder>, object]>([
-  ['an empty order', { items: [] }, { code: 'bad-message', params: { problem: 'order-empty' } }],
+  ['no items', { items: [] }, { code: 'bad-message', params: { problem: 'order-empty' } }],
   [
     'dine-in service but no table',
     { type: 'dine-in', table: '  ' },

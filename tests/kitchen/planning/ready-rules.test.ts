@@ -30,9 +30,9 @@ describe('[EXPO-42] a course turns ready automatically', () => {
   });
 
   test.each([
-    ['the site doesn’t say so', { expeditor: { trackReadyStatus: true } }],
-    ['ready isn’t tracked there', { expeditor: { trackReadyStatus: false, readyByItself: true } }],
-    ['the site switched it off', { expeditor: { trackReadyStatus: true, readyByItself: false } }],
+    ['the site has not enabled it', { expeditor: { trackReadyStatus: true } }],
+    ['ready isn’t tracked', { expeditor: { trackReadyStatus: false, readyByItself: true } }],
+    ['the site disabled it', { expeditor: { trackReadyStatus: true, readyByItself: false } }],
   ])('never where %s', (_, setup) => {
     expect(moments([dinner(), done('steak', 'salad')], setup)).toEqual([]);
   });

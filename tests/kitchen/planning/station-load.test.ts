@@ -192,7 +192,7 @@ describe('[PACE-05] quoted waiting times', () => {
   it.each([
     ['quiet', 6],
     ['busy', 4.4],
-    ['too much', 3.6],
+    ['very busy', 3.6],
   ])(
     'over a %s evening are within four minutes for half of the orders, and few wait much longer',
     (name, every) => {

@@ -217,8 +217,13 @@ describe('[PRINT-06] an automatic print is suppressed', () => {
 describe('[PRINT-05] printTicketOnServed', () => {
   test.each<[string, Options, string | undefined, string]>([
     ['at the station that is set', { printTicketOnServed_stationId: 'pass' }, 'grill', 'pass'],
-    ['else at the board’s own', {}, 'cold', 'cold'],
-    ['else where it is made', { printTicketOnServed_stationId: '-1' }, undefined, 'grill'],
+    ['at the board’s station, if none is set', {}, 'cold', 'cold'],
+    [
+      'where it is made, if neither has a station',
+      { printTicketOnServed_stationId: '-1' },
+      undefined,
+      'grill',
+    ],
   ])('prints %s', (_, options, station, bon) => {
     const hub = new Printing([board({ ...onServed, ...options }, station === undefined ? {} : { station })]);
     expect(hub.step('12:06', courseEvent('s', '12:06', 'served'))).toEqual([`${bon}: fish steak served`]);

@@ -57,7 +57,7 @@ describe('a print from a pad', () => {
       sent(['a'], { order: { _id: 'o', courses: [course('c', ['a'])] } }),
       'c',
     ],
-    ['an order without any', sent(['a'], { order: { _id: 'o' } }), ''],
+    ['an order without courses', sent(['a'], { order: { _id: 'o' } }), ''],
     ['invalid courses', sent(['a'], { order: { _id: 'o', kdsCourses: [7, { orderedItems: 'a' }] } }), ''],
   ])('[PRINT-10] of %s is printed too', (_, print, courseId) => {
     expect(printed(print).courseId).toBe(courseId);

@@ -43,11 +43,16 @@ describe('[PRINT-01] [PRINT-13] content of printed sheets', () => {
       undefined,
       ['grill: steak fish (whole)', 'cold: fish (whole)', '-: beer (whole)'],
     ],
-    ['the board’s own station', { ...pass, station: 'cold' }, undefined, ['cold: steak fish beer (whole)']],
-    ['a part', pass, ['steak'], ['grill: steak']],
-    ['a part that is all of one bon', pass, ['fish'], ['grill: fish', 'cold: fish (whole)']],
-    ['all, chosen one by one', pass, ['fish', 'steak'], ['grill: steak fish (whole)', 'cold: fish (whole)']],
-    ['what is cancelled, if chosen', pass, ['gone'], ['grill: gone']],
+    ['the board’s station', { ...pass, station: 'cold' }, undefined, ['cold: steak fish beer (whole)']],
+    ['a part of the ticket', pass, ['steak'], ['grill: steak']],
+    ['a part that is everything of one station', pass, ['fish'], ['grill: fish', 'cold: fish (whole)']],
+    [
+      'all items, chosen one by one',
+      pass,
+      ['fish', 'steak'],
+      ['grill: steak fish (whole)', 'cold: fish (whole)'],
+    ],
+    ['a cancelled item, if chosen', pass, ['gone'], ['grill: gone']],
     ['nothing', { ...pass, items: [] }, undefined, []],
   ])('is correct for %s', (_, share, chosen, sheets) => {
     expect(read(share, chosen)).toEqual(sheets);

@@ -40,9 +40,13 @@ describe('[ROUTE-01][ROUTE-07] stations of an item', () => {
   test.each<[string, Parameters<typeof on>, string[]]>([
     ['its own, without modifiers', [[]], ['grill', 'cold']],
     ['also those of a modifier that is an item', [['fries']], ['grill', 'cold', 'fryer']],
-    ['each once', [['fries', 'rings', 'salad']], ['grill', 'cold', 'fryer']],
+    ['listed once each', [['fries', 'rings', 'salad']], ['grill', 'cold', 'fryer']],
     ['only its own where no station lists the modifier', [['truffle']], ['grill', 'cold']],
-    ['only its own where the group says so', [['fries'], { modifierGroup: 'with-dish' }], ['grill', 'cold']],
+    [
+      'only its own where the modifier group says so',
+      [['fries'], { modifierGroup: 'with-dish' }],
+      ['grill', 'cold'],
+    ],
     [
       'only its own where the system keeps items whole',
       [['fries'], { setup: { kds: { modRoutingMethod: 'wholeItem' } } }],
@@ -53,7 +57,7 @@ describe('[ROUTE-01][ROUTE-07] stations of an item', () => {
       [['fries'], { setup: { kds: { modRoutingMethod: 'wholeItem' } }, modifierGroup: 'own-way' }],
       ['grill', 'cold', 'fryer'],
     ],
-    ['the modifier’s alone where nobody lists the item', [['fries'], { item: 'item-water' }], ['fryer']],
+    ['only the modifier’s where no station lists the item', [['fries'], { item: 'item-water' }], ['fryer']],
     [
       'also virtual ones that list the modifier’s item',
       [

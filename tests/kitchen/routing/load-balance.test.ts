@@ -80,9 +80,9 @@ describe('active load-balance groups', () => {
   });
 
   test.each([
-    ['the one that says so', [B, A], 'a'],
-    ['the first of several that say so', [B, group('d', { isPrimary: true }), A], 'd'],
-    ['the first if none says so', [B, C], 'b'],
+    ['the one marked as primary', [B, A], 'a'],
+    ['the first of several marked as primary', [B, group('d', { isPrimary: true }), A], 'd'],
+    ['the first if none is marked', [B, C], 'b'],
   ])('have as primary %s [ROUTE-11]', (_, groups, expected) => {
     expect(balanceWith(groups).primary._id).toBe(expected);
   });
@@ -95,11 +95,11 @@ describe('active load-balance groups', () => {
 
 describe('assignment of items to groups', () => {
   test.each<[string, Wire[], Record<string, number>, string]>([
-    ['the fewest open items', [A, B, C], { a: 3, b: 2, c: 4 }, 'b'],
-    ['the fewest, though it is the last', [A, B, C], { a: 3, b: 2, c: 1 }, 'c'],
+    ['the group with the fewest open items', [A, B, C], { a: 3, b: 2, c: 4 }, 'b'],
+    ['the group with the fewest open items, even as the last', [A, B, C], { a: 3, b: 2, c: 1 }, 'c'],
     ['ties go to the primary', [B, C, A], { a: 1, b: 1, c: 1 }, 'a'],
-    ['ties go to the primary, wherever it stands', [A, B], { a: 1, b: 1 }, 'a'],
-    ['ties without the primary go by order', [A, B, C], { a: 2, b: 1, c: 1 }, 'b'],
+    ['ties go to the primary in any position', [A, B], { a: 1, b: 1 }, 'a'],
+    ['ties without the primary go to the first', [A, B, C], { a: 2, b: 1, c: 1 }, 'b'],
   ])('follows the rule: %s [ROUTE-09][ROUTE-22]', (_, groups, open, expected) => {
     expect(taker(groups, 'item-steak', { open })).toBe(expected);
   });
@@ -115,7 +115,7 @@ describe('assignment of items to groups', () => {
     ['an item of several stations, one of them its queue', 'item-burger', 'cold'],
     ['no item of another queue', 'item-steak', 'a'],
     ['no item without a station', 'item-cola', 'a'],
-    ['no item that the catalogue does not name', undefined, 'a'],
+    ['no item missing from the catalogue', undefined, 'a'],
   ])('gives a group with specific queues %s [ROUTE-10]', (_, itemId, expected) => {
     expect(taker([A, cold], itemId, { open: { a: 9 } })).toBe(expected);
   });
@@ -160,9 +160,13 @@ describe('assignment of items to groups', () => {
 
   test.each<[string, string, Wire]>([
     ['its order type', 'TA', { orderType: 'TA' }],
-    ['its type together with its service', 'OTC_takeaway', { orderType: 'OTC', serviceType: 'takeaway' }],
-    ['its type alone', 'OTC', { orderType: 'OTC', serviceType: 'takeaway' }],
-    ['its service alone', 'takeaway', { orderType: 'OTC', serviceType: 'takeaway' }],
+    [
+      'its order type together with its service',
+      'OTC_takeaway',
+      { orderType: 'OTC', serviceType: 'takeaway' },
+    ],
+    ['its order type without its service', 'OTC', { orderType: 'OTC', serviceType: 'takeaway' }],
+    ['its service without its order type', 'takeaway', { orderType: 'OTC', serviceType: 'takeaway' }],
   ])('recognises a service reserved by %s [ROUTE-10]', (_, service, sold) => {
     const window = group('window', { distinctServices: [service] });
     expect(taker([A, window], 'item-steak', { order: sold, open: { window: 9 } })).toBe('window');
@@ -189,10 +193,10 @@ describe('the group that shows an item', () => {
   const balance = balanceWith([A, B, group('off', { enabled: false })]);
 
   test.each([
-    ['its own while that acts', 'b', 'b'],
+    ['its own while that is active', 'b', 'b'],
     ['the primary while its own is disabled', 'off', 'a'],
-    ['the primary once its own is gone', 'gone', 'a'],
-    ['the primary if it was given to none', undefined, 'a'],
+    ['the primary if its own no longer exists', 'gone', 'a'],
+    ['the primary if it has none', undefined, 'a'],
   ])('is %s [ROUTE-12][ROUTE-13]', (_, groupId, expected) => {
     expect(effectiveGroup(balance, { groupId })).toBe(expected);
   });

@@ -41,8 +41,8 @@ test.each<[string, Record<string, unknown>, string | undefined]>([
     { item: '', modifierGroup: 'sides', modifier: 'm-fries' },
     'fries',
   ],
-  ['nobody names', { modifierGroup: 'sides', modifier: 'm-dip' }, undefined],
-  ['another group would name', { modifierGroup: 'doneness', modifier: 'm-fries' }, undefined],
+  ['neither of them names', { modifierGroup: 'sides', modifier: 'm-dip' }, undefined],
+  ['only another group names', { modifierGroup: 'doneness', modifier: 'm-fries' }, undefined],
 ])('a modifier refers to the item that %s [ORD-19]', (_, wire, itemId) => {
   expect(groups.itemOf(selected(wire))).toBe(itemId);
 });
@@ -58,11 +58,11 @@ test.each<[Record<string, unknown>, string]>([
 test.each<[string, Record<string, unknown>, boolean]>([
   ['placement without', { name: 'Salt', placement: 'without' }, true],
   ['placement side', { name: 'Salt', placement: 'side' }, false],
-  ['the order’s words', { name: 'No salt', item: 'fries' }, true],
-  ['its group’s words', { modifierGroup: 'sides', modifier: 'm-dip' }, true],
-  ['its item’s words where it has none', { item: 'no-onion' }, true],
-  ['its own words rather than its item’s', { name: 'Onion', item: 'no-onion' }, false],
-  ['no words at all', {}, false],
+  ['its text in the order', { name: 'No salt', item: 'fries' }, true],
+  ['the text of its group', { modifierGroup: 'sides', modifier: 'm-dip' }, true],
+  ['the text of its item, if it has none', { item: 'no-onion' }, true],
+  ['its own text, not its item’s', { name: 'Onion', item: 'no-onion' }, false],
+  ['no text at all', {}, false],
 ])('a modifier is a removal or not by %s [I18N-07]', (_, wire, takesAway) => {
   expect(groups.takesAway(selected(wire))).toBe(takesAway);
 });

@@ -68,8 +68,8 @@ describe('the zone set of a ticket', () => {
     ['all items', { includeAllItems: true }, 'zs'],
     ['its items', { items: ['item-fish', 'item-cake'] }, 'zs'],
     ['other items', { items: ['item-cake'] }, undefined],
-    ['neither: it is disabled', {}, undefined],
-    ['all items, switched off', { includeAllItems: true, enabled: false }, undefined],
+    ['no items, as it is disabled', {}, undefined],
+    ['all items, but switched off', { includeAllItems: true, enabled: false }, undefined],
   ])('is one of %s [ROUTE-16]', (_, more, expected) => {
     expect(setOf(siteWith([{ _id: 'zs', name: 'zs', ...more }]))).toBe(expected);
   });

@@ -6,7 +6,7 @@ const names = (more: Record<string, unknown>) =>
   [...itemsOf(arrives(twoMains(more)).document)].map(([id, { name }]) => `${id}: ${name}`).sort();
 
 test.each([
-  ['its own list', {}, ['fish: fish', 'steak: steak']],
+  ['those of the item list', {}, ['fish: fish', 'steak: steak']],
   [
     'ids in an offer add nothing',
     { orderedOffers: [{ _id: 'o', orderedItems: ['steak', 'ghost'] }] },

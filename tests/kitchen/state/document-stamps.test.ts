@@ -164,10 +164,10 @@ describe('[ORD-23] joining the timestamps of two documents', () => {
 
   test.each<[string, Partial<typeof first>]>([
     ['delivered', { delivered: { value: true, date: 1, id: 'x', at: 1 } }],
-    ['bare delivered', { deliveredTold: told }],
-    ['an SMS', { sms: { at: 1, delivered: false } }],
-    ['a course', { courses: { mains: { fires: [] } } }],
-    ['an item', { items: { steak: {} } }],
+    ['a bare delivered flag', { deliveredTold: told }],
+    ['an SMS timestamp', { sms: { at: 1, delivered: false } }],
+    ['a course timestamp', { courses: { mains: { fires: [] } } }],
+    ['an item timestamp', { items: { steak: {} } }],
   ])('detects %s alone as new', (_, news) => {
     const stamps = { ...NO_STAMPS, ...news };
     expect(joinStamps(NO_STAMPS, stamps)).toEqual(stamps);

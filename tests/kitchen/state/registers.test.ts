@@ -12,7 +12,7 @@ const word = (value: string, clock: string, id: string): Register<string> => ({
 
 describe('[TICK-05] two values of one register', () => {
   test.each([
-    ['the later one holds', word('ready', '12:10', 'a'), word('fired', '12:09', 'b'), 'ready'],
+    ['the later one wins', word('ready', '12:10', 'a'), word('fired', '12:09', 'b'), 'ready'],
     [
       'a millisecond decides',
       { ...word('ready', '12:10', 'a'), date: at('12:09') + 1 },

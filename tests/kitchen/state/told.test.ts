@@ -48,9 +48,9 @@ describe('[ORD-13] a bare true of served next to a change', () => {
   });
 
   test.each([
-    ['before the word', '12:04', false, 'cmd-1'],
-    ['of its very moment', '12:05', false, 'cmd-1'],
-    ['after it', '12:06', true, ' '],
+    ['before the change', '12:04', false, 'cmd-1'],
+    ['at the time of the change', '12:05', false, 'cmd-1'],
+    ['after the change', '12:06', true, ' '],
   ])('from a document %s, after a revert, is resolved by date', (_, clock, value, id) => {
     expect(heldWord(word(false, '12:05'), told(clock), true)).toMatchObject({ value, id });
   });
@@ -70,14 +70,18 @@ describe('[ORD-13] a bare true of served next to a change', () => {
 
 describe('[TICK-15] bare stages of an item', () => {
   test.each<[string, Record<string, ReturnType<typeof told>>, ItemStage]>([
-    ['preparing alone', { preparing: told('12:00') }, 'preparing'],
+    ['only preparing', { preparing: told('12:00') }, 'preparing'],
     [
       'all three in one document',
       { preparing: told('12:00'), cooking: told('12:00'), prepared: told('12:00') },
       'prepared',
     ],
-    ['preparing and cooking in one', { preparing: told('12:00'), cooking: told('12:00') }, 'cooking'],
-    ['cooking told last', { prepared: told('12:00'), cooking: told('12:00', '12:05') }, 'cooking'],
+    [
+      'preparing and cooking in one document',
+      { preparing: told('12:00'), cooking: told('12:00') },
+      'cooking',
+    ],
+    ['cooking reported last', { prepared: told('12:00'), cooking: told('12:00', '12:05') }, 'cooking'],
     [
       'preparing reported last',
       { prepared: told('12:00'), cooking: told('12:01'), preparing: told('12:02') },

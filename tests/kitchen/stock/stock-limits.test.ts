@@ -25,8 +25,8 @@ test.each<[string, InventoryEntry[], Record<string, number>]>([
   ['nothing is limited without entries', [], {}],
   ['an entry limits its item', [limit('burger', 4)], { burger: 4 }],
   ['0 is sold out', [limit('burger', 0)], { burger: 0 }],
-  ['less than none is sold out too', [limit('burger', -2)], { burger: 0 }],
-  ['an item that the catalogue lacks is limited all the same', [limit('ghost', 1)], { ghost: 1 }],
+  ['a negative quantity is sold out too', [limit('burger', -2)], { burger: 0 }],
+  ['an item missing from the catalogue is limited too', [limit('ghost', 1)], { ghost: 1 }],
   [
     'an ingredient without blocks limits everything that contains it',
     [limit('sauce', 3)],
@@ -37,8 +37,12 @@ test.each<[string, InventoryEntry[], Record<string, number>]>([
     [limit('egg', 2)],
     { egg: 2, sauce: 2, burger: 2, sandwich: 2 },
   ],
-  ['with blocks it limits those alone', [limit('sauce', 3, { blocks: ['burger'] })], { sauce: 3, burger: 3 }],
-  ['an empty list of blocks limits none', [limit('sauce', 3, { blocks: [] })], { sauce: 3 }],
+  [
+    'an ingredient with blocks limits only those',
+    [limit('sauce', 3, { blocks: ['burger'] })],
+    { sauce: 3, burger: 3 },
+  ],
+  ['an empty list of blocks limits nothing else', [limit('sauce', 3, { blocks: [] })], { sauce: 3 }],
   [
     'the strictest of several limits wins, whichever comes first',
     [limit('burger', 5), limit('sauce', 3, { blocks: ['burger'] }), limit('sandwich', 1), limit('egg', 2)],

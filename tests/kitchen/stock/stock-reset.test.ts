@@ -12,10 +12,10 @@ const entry = {
 
 describe('stock limits that end with the day', () => {
   test.each([
-    ['one that stood before the day ended', {}, 99, true],
-    ['one that was made since', {}, 101, false],
+    ['one set before the day ended', {}, 99, true],
+    ['one set since then', {}, 101, false],
     ['one that stays until it is removed', { autoReset: false }, 99, false],
-    ['one that doesn’t say', { autoReset: undefined }, 99, false],
+    ['one without the option', { autoReset: undefined }, 99, false],
   ])('include or exclude %s [INV-02]', (_, more, since, over) => {
     expect(isOver({ ...entry, ...more }, { i1: { since, quantity: 5 } }, 100)).toBe(over);
   });

@@ -18,9 +18,9 @@ const end = (of: ReturnType<typeof hours>, iso: string, timeZone = 'UTC') =>
 
 describe('the end of the last business day', () => {
   test.each([
-    ['[INV-02] before closing it is yesterday’s', '2026-06-01T22:59', '05-31T23:00'],
-    ['[INV-02] from closing on today’s', '2026-06-01T23:00', '06-01T23:00'],
-    ['[INV-02] over midnight nothing more ends', '2026-06-02T09:00', '06-01T23:00'],
+    ['yesterday’s before closing time [INV-02]', '2026-06-01T22:59', '05-31T23:00'],
+    ['today’s from closing time on [INV-02]', '2026-06-01T23:00', '06-01T23:00'],
+    ['unchanged past midnight [INV-02]', '2026-06-02T09:00', '06-01T23:00'],
   ])('is correct: %s', (_, now, ended) => {
     expect(end(hours([['08:00', '23:00']]), `${now}Z`)).toBe(ended);
   });

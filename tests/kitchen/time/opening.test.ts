@@ -33,11 +33,11 @@ const lunchAndDinner = hours({
 describe('[SET-48] opening state of a restaurant', () => {
   it.each([
     ['before its first slot', '01T10:59', 'closed until 01T11:00'],
-    ['from the first moment of a slot on', '01T11:00', 'open until 01T15:00'],
-    ['to the last', '01T14:59', 'open until 01T15:00'],
+    ['from the start of a slot', '01T11:00', 'open until 01T15:00'],
+    ['until the end of a slot', '01T14:59', 'open until 01T15:00'],
     ['between slots', '01T15:00', 'closed until 01T18:00'],
     ['after the last slot of a day', '01T23:00', 'closed until 02T11:00'],
-    ['on days without any, until the next week', '03T12:00', 'closed until 08T11:00'],
+    ['on days without slots, until the next week', '03T12:00', 'closed until 08T11:00'],
   ])('is correct %s', (_, clock, told) => {
     expect(ask(lunchAndDinner, clock)).toBe(told);
   });
@@ -103,14 +103,14 @@ describe('[DURA-08] the business day of a moment', () => {
     dayText(serviceDay(of, zone, Date.parse(iso)));
 
   it.each([
-    ['the calendar’s, where no hours are kept', hours({}), '2026-06-06T00:00Z', '2026-06-06'],
+    ['the calendar day, if there are no opening hours', hours({}), '2026-06-06T00:00Z', '2026-06-06'],
     [
       'the day before, until the end of hours that continue past midnight',
       late,
       '2026-06-06T01:59Z',
       '2026-06-05',
     ],
-    ['the next from then on', late, '2026-06-06T02:00Z', '2026-06-06'],
+    ['the next day from then on', late, '2026-06-06T02:00Z', '2026-06-06'],
     [
       'the same day after its last slot, if that ends before midnight',
       late,

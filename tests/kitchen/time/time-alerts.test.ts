@@ -39,18 +39,18 @@ describe('alert from the fire', () => {
   });
 
   test.each([
-    ['[TIME-03] mains are on time before 10 minutes', 'Mains', '12:09:59', 'none'],
-    ['[TIME-03] mains are late from 10 minutes on', 'Mains', '12:10', 'late'],
-    ['[TIME-03] desserts are late from 5 minutes on', 'Desserts', '12:05', 'late'],
-    ['[TIME-19] beverages with the value 0 have no alert', 'Beverages', '14:00', 'none'],
-    ['[TIME-19] a type without a value is late after 5 minutes', 'Tapas', '12:05', 'late'],
-    ['[TIME-03] entrees are on time before 10 minutes', 'Entrees', '12:09:59', 'none'],
-    ['[TIME-03] entrees are late from 10 minutes on', 'Entrees', '12:10', 'late'],
-    ['[TIME-03] desserts are on time before 5 minutes', 'Desserts', '12:04:59', 'none'],
-    ['[TIME-03] other courses are on time before 5 minutes', 'Other', '12:04:59', 'none'],
-    ['[TIME-03] other courses are late from 5 minutes on', 'Other', '12:05', 'late'],
-    ['[TIME-19] a type without a value is on time before 5 minutes', 'Tapas', '12:04:59', 'none'],
-    ['[TIME-20] without a warn minute there is no warn stage', 'Entrees', '12:09', 'none'],
+    ['mains are on time before 10 minutes [TIME-03]', 'Mains', '12:09:59', 'none'],
+    ['mains are late from 10 minutes on [TIME-03]', 'Mains', '12:10', 'late'],
+    ['desserts are late from 5 minutes on [TIME-03]', 'Desserts', '12:05', 'late'],
+    ['beverages with the value 0 have no alert [TIME-19]', 'Beverages', '14:00', 'none'],
+    ['a type without a value is late after 5 minutes [TIME-19]', 'Tapas', '12:05', 'late'],
+    ['entrees are on time before 10 minutes [TIME-03]', 'Entrees', '12:09:59', 'none'],
+    ['entrees are late from 10 minutes on [TIME-03]', 'Entrees', '12:10', 'late'],
+    ['desserts are on time before 5 minutes [TIME-03]', 'Desserts', '12:04:59', 'none'],
+    ['other courses are on time before 5 minutes [TIME-03]', 'Other', '12:04:59', 'none'],
+    ['other courses are late from 5 minutes on [TIME-03]', 'Other', '12:05', 'late'],
+    ['a type without a value is on time before 5 minutes [TIME-19]', 'Tapas', '12:04:59', 'none'],
+    ['without a warn minute there is no warn stage [TIME-20]', 'Entrees', '12:09', 'none'],
   ])('follows the limits: %s', (_, type, clock, alert) => {
     expect(alertAt(clock, [fired(type)]).alert).toBe(alert);
   });
@@ -190,10 +190,10 @@ describe('[DLG-07] the time when a ticket becomes late', () => {
 
   test.each<[string, Fact[], string]>([
     ['the minutes of its type after the fire', [fired('Mains')], '12:10'],
-    ['a type of which the set knows nothing', [fired('Tapas')], '12:05'],
+    ['the default minutes for a type missing from the set', [fired('Tapas')], '12:05'],
     ['three minutes after its first served item, if that is sooner', [fired('Mains'), serveSteak], '12:04'],
-    ['the fire’s, if that comes sooner', [fired('Desserts'), prepared], '12:05'],
-    ['ten minutes after all of it was prepared', [fired('Beverages'), prepared], '12:12'],
+    ['the fire, if that is sooner', [fired('Desserts'), prepared], '12:05'],
+    ['ten minutes after it was fully prepared', [fired('Beverages'), prepared], '12:12'],
   ])('is set by %s', (_, facts, clock) => {
     expect(from(facts)).toBe(at(clock));
   });

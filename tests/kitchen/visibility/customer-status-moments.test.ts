@@ -9,11 +9,11 @@ describe('[CUST-09] [CUST-18] the pickup warning of an order', () => {
 
   test.each<[string, string, Fact[], Partial<CustomerSettings>]>([
     ['notified', '12:20', [notified], {}],
-    ['fired a moment ago', '12:01', [takeaway(mains)], {}],
+    ['just fired', '12:01', [takeaway(mains)], {}],
     ['in preparation', '12:30', [takeaway(mains)], {}],
-    ['in preparation, pending off', '12:30', [takeaway(mains)], { showPending: false }],
-    ['served a moment ago', '12:11:59', [takeaway(mains), served], {}],
-    ['served, without a warning', '12:16', [takeaway(mains), served], { readyWarnMinutes: 0 }],
+    ['in preparation with pending off', '12:30', [takeaway(mains)], { showPending: false }],
+    ['just served', '12:11:59', [takeaway(mains), served], {}],
+    ['served with the warning off', '12:16', [takeaway(mains), served], { readyWarnMinutes: 0 }],
     ['delivered', '12:18', [takeaway(mains), served, delivered], {}],
   ])('is absent when %s', (_, clock, facts, settings) => {
     const seen = status(clock, facts, settings);

@@ -6,8 +6,8 @@ import { delivered, firedAt, mains, meal, served, status, takeaway } from '../gu
 
 describe('customer board column of an unserved order', () => {
   test.each([
-    ['[CUST-08] fired less than 5 minutes ago it is still pending', '12:04:59', {}, 'pending'],
-    ['[CUST-08] 5 minutes after firing it is in preparation', '12:05', {}, 'fired'],
+    ['still pending less than 5 minutes after firing [CUST-08]', '12:04:59', {}, 'pending'],
+    ['in preparation 5 minutes after firing [CUST-08]', '12:05', {}, 'fired'],
     [
       'in preparation immediately after firing with pending off [CUST-16]',
       '12:00',
@@ -65,10 +65,10 @@ describe('[CUST-06] served and delivered orders', () => {
   });
 
   test.each([
-    ['[CUST-18] is not highlighted before readyWarnTime', '12:11:59', 'served', false],
-    ['[CUST-18] is highlighted readyWarnTime minutes after served', '12:12', 'served', true],
-    ['[CUST-07] stays until hideReadyTime', '12:16:59', 'served', true],
-    ['[CUST-07] vanishes hideReadyTime minutes after served', '12:17', undefined, false],
+    ['not highlighted before readyWarnTime [CUST-18]', '12:11:59', 'served', false],
+    ['highlighted readyWarnTime minutes after served [CUST-18]', '12:12', 'served', true],
+    ['shown until hideReadyTime [CUST-07]', '12:16:59', 'served', true],
+    ['removed hideReadyTime minutes after served [CUST-07]', '12:17', undefined, false],
   ])('follow the times: %s', (_, clock, column, warn) => {
     const { column: shown, warn: warns } = status(clock, [takeaway(mains), served]);
     expect([shown, warns]).toEqual([column, warn]);
@@ -118,7 +118,7 @@ describe('reasons for hiding an order from customers', () => {
     status(clock, facts, settings).reason;
 
   test.each<[string, Fact[], string, Partial<CustomerSettings>, string | undefined]>([
-    ['[CUST-06] a shown one has no reason', [takeaway(mains)], '12:01', {}, undefined],
+    ['none for a shown order [CUST-06]', [takeaway(mains)], '12:01', {}, undefined],
     [
       'its site is switched off [HQ-01]',
       [takeaway(mains)],
@@ -126,8 +126,8 @@ describe('reasons for hiding an order from customers', () => {
       { sites: new Set(['site-2']) },
       'site-switched-off',
     ],
-    ['[HQ-01] its site is on', [takeaway(mains)], '12:01', { sites: new Set(['site-1']) }, undefined],
-    ['[ORD-26] nothing has touched it for an hour', [notified], '13:00', {}, 'order-expired'],
+    ['none if its site is on [HQ-01]', [takeaway(mains)], '12:01', { sites: new Set(['site-1']) }, undefined],
+    ['the order has not changed for an hour [ORD-26]', [notified], '13:00', {}, 'order-expired'],
     [
       'its type is not tracked [CUST-10]',
       [notified],
@@ -142,10 +142,10 @@ describe('reasons for hiding an order from customers', () => {
       { trackCourses: new Set(['Desserts']) },
       'untracked-course',
     ],
-    ['[ORD-40] nothing has happened to it', [takeaway(meal('mains', {}))], '12:01', {}, 'no-course-status'],
-    ['[CUST-16] pending is off', [notified], '12:01', { showPending: false }, 'pending-off'],
-    ['[CUST-02] there is no pending time', [notified], '12:01', { pendingMinutes: 0 }, 'pending-off'],
-    ['[CUST-07] it was ready for long enough', [takeaway(mains), served], '12:17', {}, 'ready-ended'],
+    ['its course has no status [ORD-40]', [takeaway(meal('mains', {}))], '12:01', {}, 'no-course-status'],
+    ['pending is off [CUST-16]', [notified], '12:01', { showPending: false }, 'pending-off'],
+    ['there is no pending time [CUST-02]', [notified], '12:01', { pendingMinutes: 0 }, 'pending-off'],
+    ['its ready time is over [CUST-07]', [takeaway(mains), served], '12:17', {}, 'ready-ended'],
     [
       'its delivered time is over [CUST-19]',
       [takeaway(mains), served, delivered],
@@ -185,9 +185,9 @@ describe('reasons for hiding an order from customers', () => {
 
 describe('next change of an order', () => {
   test.each<[string, Fact[], string, Partial<CustomerSettings>, string]>([
-    ['[CUST-08] pending until its pending time is over', [takeaway(mains)], '12:01', {}, '12:05'],
-    ['[CUST-18] ready until it warns', [takeaway(mains), served], '12:11', {}, '12:12'],
-    ['[CUST-07] then until it goes', [takeaway(mains), served], '12:12', {}, '12:17'],
+    ['pending until its pending time is over [CUST-08]', [takeaway(mains)], '12:01', {}, '12:05'],
+    ['ready until the warning [CUST-18]', [takeaway(mains), served], '12:11', {}, '12:12'],
+    ['with a warning until it leaves [CUST-07]', [takeaway(mains), served], '12:12', {}, '12:17'],
     [
       'without a warning time until it leaves [CUST-18]',
       [takeaway(mains), served],
@@ -202,7 +202,7 @@ describe('next change of an order', () => {
       { readyWarnMinutes: 9 },
       '12:17',
     ],
-    ['[ORD-27] in preparation until its window closes', [takeaway(mains)], '12:06', {}, '13:00'],
+    ['in preparation until its window closes [ORD-27]', [takeaway(mains)], '12:06', {}, '13:00'],
     [
       'pending until the unchanged order expires [ORD-26]',
       [takeaway(meal('mains', { notified: { at: iso('12:00') } }))],

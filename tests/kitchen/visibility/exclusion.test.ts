@@ -49,16 +49,16 @@ function verdict(clock: string, facts: Fact[], settings: Partial<ExclusionSettin
 
 describe('time windows', () => {
   test.each([
-    ['[ORD-27] a fired ticket stays for 60 minutes', '12:59:59', undefined],
-    ['[ORD-27] a fired ticket older than that is excluded', '13:00', 'fired-excluded'],
+    ['shown for 60 minutes [ORD-27]', '12:59:59', undefined],
+    ['excluded after 60 minutes [ORD-27]', '13:00', 'fired-excluded'],
   ])('limit a fired ticket: %s', (_, clock, reason) => {
     const stillTouched = itemEvent('p', '12:50', 'preparing', ['steak']);
     expect(verdict(clock, [mains(fired), stillTouched]).reason).toBe(reason);
   });
 
   test.each([
-    ['[ORD-27] a served ticket stays for 15 minutes', '12:24:59', undefined],
-    ['[ORD-27] a served ticket older than that is excluded', '12:25', 'served-excluded'],
+    ['shown for 15 minutes [ORD-27]', '12:24:59', undefined],
+    ['excluded after 15 minutes [ORD-27]', '12:25', 'served-excluded'],
   ])('limit a served ticket: %s', (_, clock, reason) => {
     expect(verdict(clock, [mains(fired), courseEvent('s', '12:10', 'served')]).reason).toBe(reason);
   });
@@ -83,9 +83,9 @@ describe('time windows', () => {
   const serve = courseEvent('s', '12:10', 'served');
   const recall = courseEvent('r', '13:30', 'notServed');
   test.each<[string, Fact[], string, string | undefined]>([
-    ['a recalled ticket is back at once, however old its fire is', [serve, recall], '13:30', undefined],
-    ['it stays for the whole fired-ago window from then', [serve, recall], '14:29:59', undefined],
-    ['and goes with it', [serve, recall], '14:30', 'order-expired'],
+    ['a recalled ticket is back immediately, however old its fire is', [serve, recall], '13:30', undefined],
+    ['it stays for the whole fired-ago window from the recall', [serve, recall], '14:29:59', undefined],
+    ['it leaves at the end of that window', [serve, recall], '14:30', 'order-expired'],
     [
       'its window isn’t extended by other changes to the order',
       [serve, recall, itemEvent('p', '14:20', 'preparing', ['steak'])],
@@ -141,7 +141,7 @@ describe('[ORD-28] the single reason of each excluded course', () => {
       {},
       'no-items',
     ],
-    ['[ORD-40] a course that nothing has happened to: no-course-status', mains({}), {}, 'no-course-status'],
+    ['a course without a status: no-course-status [ORD-40]', mains({}), {}, 'no-course-status'],
     [
       'a notified course is pending and is shown [ORD-40]',
       mains({ notified: { at: iso('12:00') } }),
@@ -220,7 +220,7 @@ describe('[ORD-28] the single reason of each excluded course', () => {
       { openTabs: true },
       'open-tab',
     ],
-    ['[ORD-31] an open tab elsewhere shows', mains(fired, { isOpenTab: true }), {}, undefined],
+    ['an open tab elsewhere is shown [ORD-31]', mains(fired, { isOpenTab: true }), {}, undefined],
     [
       'a course with a kept tag of an excluded order is shown [ORD-32]',
       mains({ ...fired, tags: ['bar'] }),
@@ -246,12 +246,12 @@ describe('the reason reported if several apply', () => {
     openTabs: true,
   };
   test.each<[string, Partial<ExclusionSettings>, string]>([
-    ['[HQ-01] the site comes first', all, 'site-switched-off'],
-    ['[ORD-29] then the table', { ...all, sites: new Set(['site-1']) }, 'excluded-table'],
-    ['[ORD-30] then the type', { types: all.types ?? new Set(), openTabs: true }, 'excluded-type'],
-    ['[ORD-31] then the open tab', { openTabs: true }, 'open-tab'],
-    ['[ORD-26] then the order’s age', {}, 'order-expired'],
-    ['[ORD-27] then the ticket’s', { firedAgoMs: 120 * MINUTE_MS }, 'served-excluded'],
+    ['the site comes first [HQ-01]', all, 'site-switched-off'],
+    ['then the table [ORD-29]', { ...all, sites: new Set(['site-1']) }, 'excluded-table'],
+    ['then the order type [ORD-30]', { types: all.types ?? new Set(), openTabs: true }, 'excluded-type'],
+    ['then the open tab [ORD-31]', { openTabs: true }, 'open-tab'],
+    ['then the order’s age [ORD-26]', {}, 'order-expired'],
+    ['then the ticket’s age [ORD-27]', { firedAgoMs: 120 * MINUTE_MS }, 'served-excluded'],
   ])('follows the precedence: %s', (_, settings, reason) => {
     expect(verdict('13:30', [old], settings).reason).toBe(reason);
   });
@@ -286,15 +286,20 @@ describe('end of a ticket’s time on the boards', () => {
       [],
       '13:00',
     ],
-    ['[ORD-27] a fired one an hour from its fire', { fired: { at: iso('11:30') } }, [], '12:30'],
-    ['[ORD-27] a ready one too', { fired: { at: iso('11:30') }, ready: { at: iso('11:55') } }, [], '12:30'],
+    ['a fired ticket leaves an hour after its fire [ORD-27]', { fired: { at: iso('11:30') } }, [], '12:30'],
+    [
+      'a ready ticket leaves an hour after its fire [ORD-27]',
+      { fired: { at: iso('11:30') }, ready: { at: iso('11:55') } },
+      [],
+      '12:30',
+    ],
     [
       'a served ticket leaves 15 minutes after the serve, even over an hour after its fire [ORD-27]',
       { fired: { at: iso('11:05') } },
       [courseEvent('s', '12:00', 'served')],
       '12:15',
     ],
-    ['[ORD-26] never longer than its order', { fired: { at: iso('12:20') } }, [], '13:00'],
+    ['no ticket stays longer than its order [ORD-26]', { fired: { at: iso('12:20') } }, [], '13:00'],
   ])('is correct: %s', (_, stamps, events, until) => {
     expect(verdict('12:01', [mains(stamps), ...events])).toEqual({
       until: typeof until === 'number' ? until : at(until),

@@ -36,21 +36,29 @@ describe('required fields of a setup', () => {
       { virtualWorkStations: [{ _id: 'v' }] },
       'virtualWorkStations.0.name',
     ],
-    ['[SET-32] of spaces', { virtualWorkStations: [{ _id: 'v', name: '  ' }] }, 'virtualWorkStations.0.name'],
+    [
+      'a virtual station’s name of more than spaces [SET-32]',
+      { virtualWorkStations: [{ _id: 'v', name: '  ' }] },
+      'virtualWorkStations.0.name',
+    ],
     [
       'a zone set’s name [SET-33]',
       { zonesAssignment: { zonesSets: [{ _id: 'z', name: '' }] } },
       'zonesAssignment.zonesSets.0.name',
     ],
-    ['[SET-40] a group’s name', groups({ isPrimary: true, name: null }), 'loadBalancing.groups.0.name'],
+    [
+      'a load-balance group’s name [SET-40]',
+      groups({ isPrimary: true, name: null }),
+      'loadBalancing.groups.0.name',
+    ],
     [
       'a load-balance group’s short name [SET-40]',
       groups({ isPrimary: true, shortName: '' }),
       'loadBalancing.groups.0.shortName',
     ],
-    ['[PAPER-01] a printer’s name', { printers: [{ _id: 'p', host: '10.0.0.8' }] }, 'printers.0.name'],
-    ['[PAPER-01] its address', { printers: [{ _id: 'p', name: 'Hot' }] }, 'printers.0.host'],
-    ['[DLG-05] a profile’s name', { profiles: [...PROFILES, { _id: 'n', type: 'expo' }] }, 'profiles.3.name'],
+    ['a printer’s name [PAPER-01]', { printers: [{ _id: 'p', host: '10.0.0.8' }] }, 'printers.0.name'],
+    ['a printer’s address [PAPER-01]', { printers: [{ _id: 'p', name: 'Hot' }] }, 'printers.0.host'],
+    ['a profile’s name [DLG-05]', { profiles: [...PROFILES, { _id: 'n', type: 'expo' }] }, 'profiles.3.name'],
   ])('include %s', (_, members, path) => {
     expect(problems(members)).toEqual([{ path, code: 'required' }]);
   });
@@ -202,26 +210,26 @@ describe('values of a setup', () => {
   });
 
   test.each<[string, JsonObject]>([
-    ['[SET-07] beyond a limit', { maxExpandableItems: 99 }],
-    ['[SET-08] no number of minutes', { orderTicketsByReady: { TA: 'x' } }],
-    ['[SET-09] no number to warn at', { timeAlerts: { default: { Mains: { warn: 'x' } } } }],
+    ['a number beyond a limit [SET-07]', { maxExpandableItems: 99 }],
+    ['minutes that are not a number [SET-08]', { orderTicketsByReady: { TA: 'x' } }],
+    ['a warn limit that is not a number [SET-09]', { timeAlerts: { default: { Mains: { warn: 'x' } } } }],
     [
       'a zone count that is not a number [SET-34]',
       { zonesAssignment: { zonesSets: [{ _id: 'z', name: 'Z', zonesCount: 'x' }] } },
     ],
     ['a number as text, a switch as number', { maxExpandableItems: '7', linkEatInTickets: 1 }],
-    ['ids that nobody knows', { urgentTags: ['nobody'], servedOnItems: ['nothing'] }],
+    ['unknown ids', { urgentTags: ['nobody'], servedOnItems: ['nothing'] }],
     ['null', { warnClass: null, urgentTags: null, kds: null }],
-    ['keys that nobody knows', { zzOwn: { a: [1, {}] }, kds: { zz: 'x' } }],
+    ['unknown keys', { zzOwn: { a: [1, {}] }, kds: { zz: 'x' } }],
   ])('are accepted: %s', (_, members) => {
     expect(problems(members)).toEqual([]);
   });
 
   test.each<[string, (text: string) => JsonObject, number]>([
-    ['[SET-27] [SMS-04] the SMS', (text) => ({ kds: { prepSMSMessage: text } }), 150],
+    ['the SMS text [SET-27][SMS-04]', (text) => ({ kds: { prepSMSMessage: text } }), 150],
     ['a name', (text) => ({ virtualWorkStations: [{ _id: 'v', name: text }] }), 100],
     ['a short name', (text) => groups({ isPrimary: true, shortName: text }), 20],
-    ['any text', (text) => ({ warnClass: text }), 2000],
+    ['any other text', (text) => ({ warnClass: text }), 2000],
   ])('are limited in length for %s', (_, withText, max) => {
     expect(problems(withText('a'.repeat(max)))).toEqual([]);
     expect(problems(withText('a'.repeat(max + 1)))).toMatchObject([{ code: 'too-long', params: { max } }]);

@@ -34,8 +34,8 @@ describe('sending back a whole setup', () => {
 
 describe('sending a part of a setup', () => {
   test.each<[string, JsonObject, JsonObject, JsonObject]>([
-    ['absent stays', { a: 1, warnClass: 'x' }, { warnClass: 'y' }, { a: 1, warnClass: 'y' }],
-    ['null clears', { a: 1, warnClass: 'x' }, { warnClass: null }, { a: 1 }],
+    ['an absent field stays', { a: 1, warnClass: 'x' }, { warnClass: 'y' }, { a: 1, warnClass: 'y' }],
+    ['null clears a field', { a: 1, warnClass: 'x' }, { warnClass: null }, { a: 1 }],
     [
       'a field that a form hides stays [SET-45]',
       { timeAlerts: { default: { StartPrepared: { value: 3 } } } },
@@ -54,7 +54,7 @@ describe('sending a part of a setup', () => {
       { courseColors: { b: 'y' } },
       { courseColors: { b: 'y' } },
     ],
-    ['and what nobody here knows', { odd: { a: 1 } }, { odd: { b: 2 } }, { odd: { b: 2 } }],
+    ['unknown fields are replaced as a whole', { odd: { a: 1 } }, { odd: { b: 2 } }, { odd: { b: 2 } }],
     [
       'entries are merged by id, missing ones are removed [SET-14]',
       {

@@ -16,21 +16,25 @@ describe('[SET-03] an unreadable setup does not replace the one in use', () => {
     ['nothing', 'setup', null],
     ['a list', 'setup', []],
     ['an empty object', 'setup', {}],
-    ['one without its id', 'setup', { profiles: [pass] }],
+    ['one without an id', 'setup', { profiles: [pass] }],
     ['one without profiles', 'profiles', { id: 's' }],
-    ['profiles that are text', 'profiles', { id: 's', profiles: 'none' }],
-    ['profiles that are none', 'profiles.0', { id: 's', profiles: [null, 5] }],
-    ['an empty list of profiles, which nobody can save', 'profiles', { id: 's', profiles: [] }],
-    ['one broken profile among good ones', 'profiles.1', { id: 's', profiles: [pass, { type: 'expo' }] }],
-    ['a profile of no type', 'profiles.1', { id: 's', profiles: [pass, { _id: 'x' }] }],
+    ['one with a text as profiles', 'profiles', { id: 's', profiles: 'none' }],
+    ['one with null and a number as profiles', 'profiles.0', { id: 's', profiles: [null, 5] }],
+    ['one with an empty list of profiles, which can’t be saved', 'profiles', { id: 's', profiles: [] }],
+    [
+      'one with a broken profile among good ones',
+      'profiles.1',
+      { id: 's', profiles: [pass, { type: 'expo' }] },
+    ],
+    ['one with a profile without a type', 'profiles.1', { id: 's', profiles: [pass, { _id: 'x' }] }],
     [
       'one with a known profile changed to an unknown type',
       'profiles.1',
       { id: 's', profiles: [pass, { ...grill, type: 'x' }] },
     ],
-    ['a section that is text', 'expeditor', { ...held, expeditor: 'none' }],
-    ['a section that is a list', 'kds', { ...held, kds: [1] }],
-    ['a list that is an object', 'servedOnItems', { ...held, servedOnItems: { a: 1 } }],
+    ['one with a text as a section', 'expeditor', { ...held, expeditor: 'none' }],
+    ['one with a list as a section', 'kds', { ...held, kds: [1] }],
+    ['one with an object as a list', 'servedOnItems', { ...held, servedOnItems: { a: 1 } }],
   ])('when it is %s', (_, part, arrived) => {
     expect(judgeSetup(arrived, held)).toEqual({ accepted: undefined, unreadable: part });
   });
@@ -38,11 +42,11 @@ describe('[SET-03] an unreadable setup does not replace the one in use', () => {
 
 describe('[SET-03] a readable setup', () => {
   it.each([
-    ['with a profile less', { id: 's', profiles: [pass] }],
-    ['with wrong values, which become defaults', { ...held, maxExpandableItems: 'many', warnClass: 7 }],
+    ['with one profile less', { id: 's', profiles: [pass] }],
+    ['with invalid values, which become defaults', { ...held, maxExpandableItems: 'many', warnClass: 7 }],
     ['with a profile of an unknown type', { id: 's', profiles: [pass, { type: 'kiosk' }] }],
     ['with empty lists for empty objects, and with nulls', { ...held, expeditor: [], kds: null, tags: null }],
-    ['with keys that nobody knows', { ...held, updatedAt: 'now', version: 7 }],
+    ['with unknown keys', { ...held, updatedAt: 'now', version: 7 }],
   ])('%s is accepted', (_, arrived) => {
     expect(judgeSetup(arrived, held)).toEqual({ accepted: arrived, unreadable: undefined });
   });

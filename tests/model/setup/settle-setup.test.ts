@@ -8,27 +8,39 @@ const settled = (setup: JsonObject, stored: unknown = {}) => settleSetup(setup, 
 
 describe('corrected numbers', () => {
   test.each<[string, JsonObject, JsonObject]>([
-    ['[SET-07] the aggregation threshold', { maxExpandableItems: 21 }, { maxExpandableItems: 20 }],
-    ['[SET-07] the aggregation threshold', { maxExpandableItems: 0 }, { maxExpandableItems: 1 }],
-    ['[SET-08] a negative delay', { orderTicketsByReady: { TA: -2 } }, { orderTicketsByReady: { TA: 0 } }],
+    ['an aggregation threshold above 20 [SET-07]', { maxExpandableItems: 21 }, { maxExpandableItems: 20 }],
+    ['an aggregation threshold below 1 [SET-07]', { maxExpandableItems: 0 }, { maxExpandableItems: 1 }],
+    ['a negative delay [SET-08]', { orderTicketsByReady: { TA: -2 } }, { orderTicketsByReady: { TA: 0 } }],
     [
       'a delay that is not a number [SET-08]',
       { orderTicketsByReady: { TA: 'x' } },
       { orderTicketsByReady: { TA: 0 } },
     ],
-    ['[SET-09] a value', mains({ value: 61 }), mains({ value: 60 })],
-    ['[SET-09] a warn that is empty', mains({ warn: '', value: 5 }), mains({ value: 5 })],
-    ['[SET-09] a warn that is no number', mains({ warn: 'soon', value: 5 }), mains({ value: 5 })],
-    ['[SET-10] a warn as great as its value', mains({ warn: 5, value: 5 }), mains({ warn: 5, value: 5 })],
-    ['[SET-10] a warn greater than its value', mains({ warn: 6, value: 5 }), mains({ warn: 6, value: 6 })],
-    ['[SET-10] greater than the default', mains({ warn: 12 }), mains({ warn: 12, value: 12 })],
-    ['[SET-10] as great as the default, which stays unwritten', mains({ warn: 10 }), mains({ warn: 10 })],
+    ['an alert value above 60 [SET-09]', mains({ value: 61 }), mains({ value: 60 })],
+    ['an empty warn limit [SET-09]', mains({ warn: '', value: 5 }), mains({ value: 5 })],
+    ['a warn limit that is not a number [SET-09]', mains({ warn: 'soon', value: 5 }), mains({ value: 5 })],
+    ['a warn limit equal to its value [SET-10]', mains({ warn: 5, value: 5 }), mains({ warn: 5, value: 5 })],
+    [
+      'a warn limit greater than its value [SET-10]',
+      mains({ warn: 6, value: 5 }),
+      mains({ warn: 6, value: 6 }),
+    ],
+    [
+      'a warn limit greater than the default value [SET-10]',
+      mains({ warn: 12 }),
+      mains({ warn: 12, value: 12 }),
+    ],
+    [
+      'a warn limit equal to the default value, which is not written [SET-10]',
+      mains({ warn: 10 }),
+      mains({ warn: 10 }),
+    ],
     [
       'a warn limit above the maximum for values [SET-46]',
       mains({ warn: 75, value: 5 }),
       mains({ warn: 60, value: 60 }),
     ],
-    ['[SET-23] firedAgo', { excludeCourses: { firedAgo: 5 } }, { excludeCourses: { firedAgo: 10 } }],
+    ['firedAgo below 10 [SET-23]', { excludeCourses: { firedAgo: 5 } }, { excludeCourses: { firedAgo: 10 } }],
     [
       'a countdown threshold below 10 s [SET-26]',
       { kds: { prepTimerDisplayThreshhold: 9 } },
@@ -83,7 +95,7 @@ describe('zone sets', () => {
   test.each<[string, JsonObject, JsonObject, JsonObject]>([
     ['given to a second group, leaves the first', groups('z'), groups('z', 'z'), groups(undefined, 'z')],
     ['given to an earlier group, leaves the later', groups('y', 'z'), groups('z', 'z'), groups('z')],
-    ['swapped between two, stays so', groups('y', 'z'), groups('z', 'y'), groups('z', 'y')],
+    ['swapped between two, stays swapped', groups('y', 'z'), groups('z', 'y'), groups('z', 'y')],
     ['stored twice, stays with the first', groups('z', 'z'), groups('z', 'z'), groups('z')],
   ])('[ROUTE-17] a set %s', (_, stored, setup, meant) => {
     const { loadBalancing } = settled(setup, stored);

@@ -53,7 +53,7 @@ describe('[SAND-01] STOMP frames', () => {
   it.each([
     ['an undefined escape', 'SEND\nfoo:a\\tb\n\n\0'],
     ['a header without a name', 'SEND\n:x\n\n\0'],
-    ['a length that is none', 'SEND\ncontent-length:-1\n\nabc\0'],
+    ['a negative length', 'SEND\ncontent-length:-1\n\nabc\0'],
     ['a body longer than its length', 'SEND\ncontent-length:1\n\nabc\0'],
   ])('are refused with %s', (_what, text) => {
     expect(() => new StompReader().read(Buffer.from(text))).toThrow(StompSyntaxError);

@@ -77,8 +77,8 @@ describe('[DURA-08] stored figures', () => {
   });
 
   it.each([
-    ['with orders begins after the day of its oldest one', 20, true],
-    ['without any misses no day', 0, false],
+    ['with orders start after the day of the oldest one', 20, true],
+    ['without orders miss no day', 0, false],
   ])('of an updated hub %s', (_what, orders, isNoted) => {
     const folder = tempDir();
     mkdirSync(join(folder, 'data'));

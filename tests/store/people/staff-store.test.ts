@@ -48,8 +48,8 @@ describe('staff users', () => {
     ['one is longer', ['1111', '22222'], undefined],
     ['one is shorter', ['1111', '222'], undefined],
     ['one has a letter', ['1111', '222a'], undefined],
-    ['nobody has one', [undefined, ''], undefined],
-    ['nobody is there', [], undefined],
+    ['no user has one', [undefined, ''], undefined],
+    ['there are no users', [], undefined],
   ])('report how many digits passcodes have where %s [DLG-28]', async (_, codes, digits) => {
     const { store } = open();
     const people = codes.map((passcode, index) => ({ ...MARTA, id: `u${index}`, passcode }));

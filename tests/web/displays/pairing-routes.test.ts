@@ -200,10 +200,10 @@ describe('approving a display', () => {
       'board-unknown',
     ],
     ['a board of another kind', { home: { kind: 'expo', profile: 'p-grill' } }, 404, 'board-unknown'],
-    ['no name', { name: '   ' }, 400, 'bad-message'],
-    ['a name too long', { name: 'x'.repeat(41) }, 400, 'bad-message'],
-    ['no home', { home: 'anywhere' }, 400, 'bad-message'],
-    ['a name that another screen has', { name: 'PASS' }, 409, 'name-taken'],
+    ['a blank name', { name: '   ' }, 400, 'bad-message'],
+    ['a name that is too long', { name: 'x'.repeat(41) }, 400, 'bad-message'],
+    ['an invalid home board', { home: 'anywhere' }, 400, 'bad-message'],
+    ['a name that another display has', { name: 'PASS' }, 409, 'name-taken'],
   ])('is refused with %s, and the code remains valid [PAIR-02]', async (_, more, status, refusal) => {
     const stage = await webStage();
     const manager = await atSite(stage, 'manager');

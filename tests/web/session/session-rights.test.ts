@@ -20,9 +20,9 @@ const MAY = { permissions: ['kds-setup'] };
 
 describe('[PERM-01] rights of an account', () => {
   test.each([
-    ['those at the pass and in the kitchen: boards', {}, ['boards']],
-    ['a manager of the site: setup', MAY, ['boards', 'setup']],
-    ['a dealer: what else dealers see', { ...MAY, dealers: ['d1'] }, ['boards', 'setup', 'dealer-options']],
+    ['pass and kitchen accounts: boards', {}, ['boards']],
+    ['a site manager: setup as well', MAY, ['boards', 'setup']],
+    ['a dealer: dealer options as well', { ...MAY, dealers: ['d1'] }, ['boards', 'setup', 'dealer-options']],
     [
       'staff: staff options as well',
       { ...MAY, isStaff: true },

@@ -29,7 +29,7 @@ function known() {
 describe('the size of a card', () => {
   it.each([
     ['lower', size(180)],
-    ['higher by a row of its header', size(226, 98)],
+    ['higher by a header row', size(226, 98)],
   ])('stays when a mark makes it %s [CARD-04]', (_, next) => {
     const sizes = known();
     const marked = ticket({ stage: 'prepared' }, 'prepared');

@@ -104,8 +104,8 @@ describe('columns with more cards than fit', () => {
   });
 
   it.each([
-    ['is one line', card('next', 900, 1)],
-    ['has no room there for one', card('next', 990, 2)],
+    ['has only one line', card('next', 900, 1)],
+    ['has no room there for a single line', card('next', 990, 2)],
   ])('leave a gap if the next card %s [CARD-01]', (_, next) => {
     const layout = layoutColumns([card('a', 600), card('b', 995), card('c', 995), next], space);
     expect(parts(layout, 'next')).toEqual([]);

@@ -40,8 +40,8 @@ it('another page leaves the first one as it was [CARD-01]', () => {
 });
 
 it.each([
-  ['the room for the columns', { space: { ...space } }],
-  ['the sizes of all cards', { generation: 2 }],
+  ['the space for the columns', { space: { ...space } }],
+  ['the size of all cards', { generation: 2 }],
 ])('cards are laid out from the first one on when %s changes [CARD-01]', (_, change) => {
   const last = new LastLayout();
   last.of(wish(six), settled);

@@ -55,9 +55,9 @@ describe('the courses of the course dialog', () => {
   });
 
   it.each([
-    ['four stay', 4, 'c-1', ['c-0', 'c-1', 'c-2', 'c-3']],
-    ['of five the last goes', 5, 'c-1', ['c-0', 'c-1', 'c-2', 'c-3']],
-    ['but not the one that was opened', 5, 'c-4', ['c-0', 'c-1', 'c-2', 'c-4']],
+    ['all stay if there are four', 4, 'c-1', ['c-0', 'c-1', 'c-2', 'c-3']],
+    ['the last is left out if there are five', 5, 'c-1', ['c-0', 'c-1', 'c-2', 'c-3']],
+    ['the opened one stays even as the last of five', 5, 'c-4', ['c-0', 'c-1', 'c-2', 'c-4']],
   ])('[EXPO-20] %s', (_, count, opened, shown) => {
     const tickets = Array.from({ length: count }, (__, index) => course(String(index)));
     expect(ids(fittingCourses(tickets, opened))).toEqual(shown);

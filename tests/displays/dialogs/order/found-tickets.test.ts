@@ -16,13 +16,17 @@ describe('ticket search', () => {
   ];
 
   it.each([
-    ['[DLG-12] the table of that number first, then the newest', '12', ['c-T12', 'c-T7', 'c-T120', 'c-1012']],
-    ['[DLG-12] by table or number, the newest first', '1', ['c-T7', 'c-T120', 'c-1012', 'c-T12']],
-    ['[DLG-12] by an order number that is no title', '901', ['c-T12']],
-    ['[DLG-12] whatever the letters are like', ' t120 ', ['c-T120']],
-    ['[EXPO-06] by customer', 'dana', ['c-1012']],
-    ['[DLG-12] nothing for what nobody ordered', '777', []],
-    ['[DLG-12] nothing for nothing', '  ', []],
+    [
+      'finds the table with that number first, then the newest [DLG-12]',
+      '12',
+      ['c-T12', 'c-T7', 'c-T120', 'c-1012'],
+    ],
+    ['finds by table or number, the newest first [DLG-12]', '1', ['c-T7', 'c-T120', 'c-1012', 'c-T12']],
+    ['finds by an order number that is not the title [DLG-12]', '901', ['c-T12']],
+    ['finds regardless of case and surrounding spaces [DLG-12]', ' t120 ', ['c-T120']],
+    ['finds by customer [EXPO-06]', 'dana', ['c-1012']],
+    ['finds nothing for an unknown number [DLG-12]', '777', []],
+    ['finds nothing for an empty search [DLG-12]', '  ', []],
   ])('%s', (_, typed, found) => {
     expect(ids(foundTickets(typed, tickets))).toEqual(found);
   });

@@ -8,8 +8,12 @@ const ground = readFileSync(join(import.meta.dirname, '../../../../displays/ui/t
 const [, startingWithPage = ''] = /([^{}*/]+)\{\s*text-align: -webkit-match-parent/.exec(ground) ?? [];
 
 it.each([
-  ['a Latin name in a list starts where a Hebrew page does', '<bdi>Pass</bdi>', true],
-  ['the Latin title of a profile starts where a Hebrew page does', '<input dir="auto" value="Pass">', true],
+  ['a Latin name in a list is aligned to the start of a Hebrew page', '<bdi>Pass</bdi>', true],
+  [
+    'the Latin title of a profile is aligned to the start of a Hebrew page',
+    '<input dir="auto" value="Pass">',
+    true,
+  ],
   [
     'a Latin message of several lines is aligned to the start of a Hebrew page',
     '<textarea dir="auto">Pass</textarea>',

@@ -14,10 +14,10 @@ describe('the default type size', () => {
     ['a small screen', 1280, 800, 75],
     ['1600 px', 1600, 900, 88],
     ['1080p', 1920, 1080, 100],
-    ['1080p on its side', 1080, 1920, 100],
+    ['rotated 1080p', 1080, 1920, 100],
     ['1440p', 2560, 1440, 133],
     ['4K', 3840, 2160, 200],
-    ['a wall', 7680, 4320, 200],
+    ['a video wall', 7680, 4320, 200],
   ])('[CARD-05] on %s of %i × %i is %i %%', (_, width, height, percent) => {
     expect(screenPercent({ width, height })).toBe(percent);
   });
