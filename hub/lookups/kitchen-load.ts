@@ -30,7 +30,7 @@ type KeptLoad = z.infer<typeof kept>;
 const NOTHING: KeptLoad = { paused: false, states: {} };
 
 export interface LoadSources {
-  engine: Pick<Engine, 'orders' | 'site' | 'useSite'>;
+  engine: Pick<Engine, 'orders' | 'site' | 'change'>;
   stores: Pick<Stores, 'meta' | 'tills' | 'transaction'>;
   /** There are events for tills; they are on the disk. */
   told(): void;
@@ -99,13 +99,13 @@ export class KitchenLoadWatch {
   /** Tells tills what differs from what they were told last, and boards what they show of it. */
   #tell(wanted: KeptLoad): KitchenLoad {
     const { stores, engine, now, told } = this.#sources;
-    const before = this.#kept();
+    const told = this.#kept();
     const load = this.#loadOf(this.#works(), wanted);
     const states = Object.fromEntries(
       load.stations.filter(({ state }) => state !== 'open').map(({ id, state }) => [id, state]),
     );
     const next: KeptLoad = { paused: wanted.paused, states };
-    if (JSON.stringify(sorted(next)) !== JSON.stringify(sorted(before))) {
+    if (JSON.stringify(sorted(next)) !== JSON.stringify(sorted(told))) {
       const site = this.#siteId();
       const event = { site, orderId: '', type: 'kitchen.load', at: now(), data: JSON.stringify(load) };
       stores.transaction(() => {
@@ -115,11 +115,9 @@ export class KitchenLoadWatch {
       told();
     }
     const shown = this.#isOn() ? shownLoad(load) : undefined;
-    const context = engine.site();
-    if (shown?.state !== context.load?.state || shown?.minutes !== context.load?.minutes) {
-      const { load: _, ...rest } = context;
-      engine.useSite(shown === undefined ? rest : { ...rest, load: shown });
-    }
+    const before = engine.site().load;
+    if (shown?.state !== before?.state || shown?.minutes !== before?.minutes)
+      engine.change({ kind: 'load-changed', load: shown });
     return load;
   }
 

@@ -14,7 +14,7 @@ import { CHAIN, type ChainSite, joinPeople, loadChain, readChain } from './chain
 import { KeptCatalogues } from './kept-catalogues.ts';
 import { KeptSetup } from './kept-setup.ts';
 import { StockWatch } from './stock.ts';
-import { siteContext, timeZoneOf } from './surroundings.ts';
+import { siteContext, timeZoneOf } from './site-context.ts';
 
 /** After a load that failed. */
 const RETRY_MS = 30_000;

@@ -8,7 +8,6 @@ import type { ArrivingPerson } from '../cloud/catalogue.ts';
 import type { CloudHost } from '../cloud/cloud-host.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { SiteContext } from '../engine/ports.ts';
-import type { ServedSite } from '../engine/surroundings.ts';
 import type { LogFile } from '../host/log-file.ts';
 import type { Signal } from '../intake/intake-host.ts';
 import { opening } from '../kitchen/time/opening.ts';
@@ -18,7 +17,7 @@ import type { ChainSite } from './chain.ts';
 import type { ConnectionState, StartLack } from './connection-state.ts';
 import { OrganisationData } from './organisation-data.ts';
 import { type IntakesHost, SiteIntakes } from './site-intakes.ts';
-import { bareContext, nowhere } from './surroundings.ts';
+import { bareContext, emptySiteContext } from './site-context.ts';
 
 export const HQ_SITES_DEBOUNCE_MS = 300;
 
@@ -150,9 +149,8 @@ export class OrganisationLife {
   async #adopt(context: SiteContext): Promise<void> {
     const { engine, onLack } = this.#host;
     const former = engine.site();
-    engine.useSite(context);
+    engine.useSite(context, { loadOrders: !this.#served || showsMore(former, context) });
     this.#hours.follow(context);
-    if (!this.#served || showsMore(former, context)) engine.loadOpenOrders();
     this.#served = true;
     onLack('setup', false);
     await this.#intakes.follow([...context.siteNames.keys()]);
@@ -195,8 +193,6 @@ export interface BindingHost
     'onBroker' | 'onArrivals' | 'onLack' | 'onStandIn' | 'onClosed' | 'reachable' | 'onSetupSaved'
   > {
   link: ConnectionState;
-  /** Knows from here which organisation it is. */
-  served: ServedSite;
   /** Address of the cloud that organisations are bound with. */
   cloudUrl: string;
   /** What sessions may do can be another from now on: another organisation, or another setup of it. */
@@ -248,7 +244,7 @@ export class OrganisationBinding {
       reachable: () => link.current().cloud === 'online',
     });
     this.#life = life;
-    this.#host.served.organisation = organisation;
+    this.#host.engine.change({ kind: 'organisation-changed', organisation });
     link.serving(true);
     this.#host.onBound(organisation);
     await life.start();
@@ -267,7 +263,7 @@ export class OrganisationBinding {
     this.#host.stores.meta.remove('organisation');
     await this.stop();
     this.#host.onRightsChanged();
-    this.#host.engine.useSite(nowhere());
+    this.#host.engine.useSite(emptySiteContext());
   }
 
   /** Setup, catalogue and orders are there to serve boards from. */
@@ -335,7 +331,7 @@ export class OrganisationBinding {
     await this.#life?.stop();
     this.#life = undefined;
     this.#host.onEnded();
-    this.#host.served.organisation = undefined;
+    this.#host.engine.change({ kind: 'organisation-changed', organisation: undefined });
     this.#host.link.serving(false);
     this.#host.link.broker('down');
   }

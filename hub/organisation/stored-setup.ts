@@ -2,13 +2,13 @@
 import { asJsonObject, type JsonObject } from '../../shared/json/json-object.ts';
 import { migrateSetup } from '../../shared/model/setup/migrate-setup.ts';
 import { readSetup, type Setup } from '../../shared/model/setup/setup.ts';
-import type { ServedSite } from '../engine/surroundings.ts';
+import type { CurrentSite } from '../engine/site-context.ts';
 import type { Stores } from '../store/stores.ts';
 
 /** The newest saved setup of whom the hub serves, read once for each of its revisions. */
 export class StoredSetup {
   readonly #sites: Stores['sites'];
-  readonly #served: ServedSite;
+  readonly #served: CurrentSite;
   readonly #asItHolds: (setup: Setup) => Setup;
   #last: { site: string; revision: number; setup: Setup } | undefined;
   /** Whose setup is there: once kept it is only replaced. */
@@ -17,7 +17,7 @@ export class StoredSetup {
   /** @param asItHolds what of a stored setup holds at this hub */
   constructor(
     sites: Stores['sites'],
-    served: ServedSite,
+    served: CurrentSite,
     asItHolds: (setup: Setup) => Setup = (setup) => setup,
   ) {
     this.#asItHolds = asItHolds;

@@ -13,7 +13,7 @@ import { type SavedSitePlace, type SitePlace, STANDALONE_CLOUD } from '../../sha
 import type { RawLists } from '../cloud/catalogue.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { SiteContext } from '../engine/ports.ts';
-import type { ServedSite } from '../engine/surroundings.ts';
+import type { CurrentSite } from '../engine/site-context.ts';
 import { isOver } from '../kitchen/stock/stock-limits.ts';
 import { lastDayEnd } from '../kitchen/time/opening.ts';
 import type { BackedSite, SentSetup, SetupSaved } from '../organisation/backend.ts';
@@ -21,7 +21,7 @@ import type { ConnectionState } from '../organisation/connection-state.ts';
 import { savedCatalogue } from '../organisation/kept-catalogues.ts';
 import { OpeningWatch } from '../organisation/organisation-life.ts';
 import { judgeSent } from '../organisation/setup-saver.ts';
-import { siteContext, timeZoneOf } from '../organisation/surroundings.ts';
+import { siteContext, timeZoneOf } from '../organisation/site-context.ts';
 import type { Stores } from '../store/stores.ts';
 import { changedPlace, placeOf, type StoredPlace } from './site-place.ts';
 import { withoutCloud } from './without-cloud.ts';
@@ -33,8 +33,8 @@ type Limit = z.infer<typeof limitShape>;
 
 export interface StandaloneSiteHost {
   stores: Pick<Stores, 'meta' | 'sites' | 'transaction' | 'outbox'>;
-  engine: Pick<Engine, 'useSite' | 'loadOpenOrders' | 'site'>;
-  served: ServedSite;
+  engine: Pick<Engine, 'useSite' | 'change' | 'site'>;
+  served: CurrentSite;
   link: Pick<ConnectionState, 'serving' | 'closed' | 'cloud' | 'broker' | 'loggedIn' | 'lacks' | 'outbox'>;
   now(): number;
   /** Never ahead of what may be wrong: nothing ends early. */
@@ -137,7 +137,7 @@ export class StandaloneSite implements BackedSite {
       if (stored === undefined) return { ok: false, refusal: { code: 'wrong-state' } };
       const changed = changedPlace(stored, wanted);
       if (!changed.ok) return changed;
-      const { stores, served, now } = this.#host;
+      const { stores, engine, now } = this.#host;
       const { organisation, setup, lists } = changed.value;
       const revision = stores.sites.setup(organisation.id)?.revision ?? 0;
       stores.transaction(() => {
@@ -146,7 +146,7 @@ export class StandaloneSite implements BackedSite {
         for (const [name, entries] of Object.entries(lists))
           stores.sites.saveList(organisation.id, name, entries, now());
       });
-      served.organisation = organisation;
+      engine.change({ kind: 'organisation-changed', organisation });
       this.#changed();
       return { ok: true, value: undefined };
     });
@@ -166,7 +166,7 @@ export class StandaloneSite implements BackedSite {
     { lists, setup }: { lists: JsonObject; setup: JsonObject },
     write: () => void,
   ): void => {
-    const { stores, served } = this.#host;
+    const { stores, served, engine } = this.#host;
     const { region: _former, ...former } = served.organisation ?? { id: '', role: 'site' as const, name };
     const organisation = { ...former, name, ...(region === undefined ? {} : { region }) };
     stores.transaction(() => {
@@ -174,7 +174,7 @@ export class StandaloneSite implements BackedSite {
       this.#keep(organisation.id, lists, setup);
       write();
     });
-    served.organisation = organisation;
+    engine.change({ kind: 'organisation-changed', organisation });
     this.#changed();
   };
 
@@ -244,16 +244,15 @@ export class StandaloneSite implements BackedSite {
   }
 
   #serve(organisation: Organisation): void {
-    const { engine, served, link, onServed } = this.#host;
-    served.organisation = organisation;
+    const { engine, link, onServed } = this.#host;
+    engine.change({ kind: 'organisation-changed', organisation });
     link.serving(true);
     onServed(organisation);
-    this.#changed();
-    engine.loadOpenOrders();
+    this.#changed({ loadOrders: true });
   }
 
   /** What is stored reaches the engine, and with it every board. */
-  #changed(): void {
+  #changed({ loadOrders } = { loadOrders: false }): void {
     const { engine, onChanged } = this.#host;
     const context = this.#stored();
     if (context === undefined) return;
@@ -262,7 +261,7 @@ export class StandaloneSite implements BackedSite {
     const text = canonicalJson({ setup, catalogue, site, limits: [...limits] });
     if (text === this.#context) return;
     this.#context = text;
-    engine.useSite(context);
+    engine.useSite(context, { loadOrders });
     this.#hours.follow(context);
     onChanged();
   }

@@ -258,7 +258,7 @@ function createBinding(
   kitchen: Kitchen,
   parts: Pick<CloudSide, 'client' | 'people' | 'outbox' | 'realtime'> & { onSite: () => void },
 ) {
-  const { served, hubId, stores, staff, host, link, storage, history, telemetry, log, backups } = base;
+  const { hubId, stores, staff, host, link, storage, history, telemetry, log, backups } = base;
   const { engine, screens, visitorCache } = kitchen;
   const { client, people, outbox, realtime, onSite } = parts;
   let saving: Promise<void> = Promise.resolve();
@@ -268,7 +268,6 @@ function createBinding(
     openSocket: cloud.openSocket,
     cloudUrl: cloud.apiUrl,
     hubId,
-    served,
     stores,
     engine,
     client,

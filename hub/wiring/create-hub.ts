@@ -54,11 +54,11 @@ export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
   const backend = standalone?.backend ?? createCloudBackend(parts, base, kitchen, onSite);
   const startChoice = parts.start && startChoiceOf(parts.start, ownedBy(parts, base, standalone));
   const tillSide = createTills(base, kitchen, backend.site);
-  connect(base, kitchen, backend, { printers, tills: tillSide.tills });
+  const replays = createReplays(parts, base);
+  connect(base, kitchen, backend, { printers, tills: tillSide.tills, replays });
   const figures = createFigures(base, kitchen);
   const reports = new Reports({ stores: base.stores, figures, site: () => servedContext(base) });
   const overview = createOverview(base, kitchen);
-  const replays = createReplays(parts, base);
   const sides = { ...kitchen, ...tillSide, printers, capture, figures, reports, replays, overview };
   const crew = createCrew(parts, base, kitchen);
   const past = createPast(parts, base);
@@ -121,9 +121,7 @@ function standaloneOf(
 
 function createReplays({ dataDir }: HubParts, { host, time, log, served }: Base): Replays {
   const site = () => served.organisation?.id ?? '';
-  const replays = new Replays({ ...host, now: time.now, program: hubProgram, dataDir, site, log });
-  served.onSiteChange(() => replays.stop());
-  return replays;
+  return new Replays({ ...host, now: time.now, program: hubProgram, dataDir, site, log });
 }
 
 /** What whoever sets the hub up has to type in; undefined once that is done. */
@@ -275,9 +273,9 @@ function connect(
   base: Base,
   kitchen: Kitchen,
   backend: Backend,
-  { printers, tills }: Pick<TillSide, 'tills'> & { printers: LanPrinters },
+  { printers, tills, replays }: Pick<TillSide, 'tills'> & { printers: LanPrinters; replays: Replays },
 ): void {
-  const { time, link, served } = base;
+  const { time, link } = base;
   const { engine, screens } = kitchen;
   link.onChange((state) => screens.publisher.linkChanged(state));
   engine.connect({
@@ -292,14 +290,17 @@ function connect(
       if (change.do === 'clear') backend.messagesCleared();
     },
     onTillEvents: () => tills.told(),
+    onSiteChange: () => {
+      replays.stop();
+      tills.rightsChanged();
+    },
     onMode: ({ offline }) => link.mode(offline ? 'offline-mode' : 'online'),
   });
   kitchen.glass.onTillEvents = () => tills.told();
-  served.onSiteChange(() => tills.rightsChanged());
   time.onMove((move) => {
     kitchen.glass.watch.clockMoved(move.to - move.from);
     link.clockMoved(move.to - move.from);
-    engine.clockMoved(move);
+    engine.change({ kind: 'clock-moved', move });
     backend.clockMoved();
   });
 }

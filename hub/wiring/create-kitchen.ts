@@ -38,7 +38,7 @@ export function createKitchen({ config, build }: Pick<HubParts, 'config' | 'buil
     config.KDS_SETUP_PERMISSION,
   );
   const record = createRecord(base, visitors);
-  const paces = createPaces(base, () => engine.useSite(engine.site()));
+  const paces = createPaces(base, () => engine.change({ kind: 'overlays-changed' }));
   const journal = createJournal(base);
   const engine: Engine = new Engine(
     {

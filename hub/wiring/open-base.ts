@@ -7,13 +7,13 @@ import type { CloudHost } from '../cloud/cloud-host.ts';
 import type { Config } from '../config.ts';
 import { AuditLog } from '../engine/audit-log.ts';
 import { HubClock, type HubTime, type MachineClocks, machineClocks } from '../engine/hub-time.ts';
-import { ServedSite } from '../engine/surroundings.ts';
+import { SiteState } from '../engine/site-context.ts';
 import type { HubLog } from '../host/log.ts';
 import type { LogFile } from '../host/log-file.ts';
 import type { OpenSocket } from '../intake/broker-feed.ts';
 import { ConnectionState } from '../organisation/connection-state.ts';
 import { ServedHistory } from '../organisation/organisation-life.ts';
-import { nowhere } from '../organisation/surroundings.ts';
+import { emptySiteContext } from '../organisation/site-context.ts';
 import { hubProgram, migrationsFolder } from '../project-root.ts';
 import type { MadeUpRestaurant } from '../sandbox/lan/lan-restaurant.ts';
 import type { SandboxEvening } from '../sandbox/start-sandbox.ts';
@@ -78,7 +78,7 @@ export type Base = ReturnType<typeof openBase>;
 
 /** Opens the data of this start, and makes what needs nothing else. */
 export function openBase(parts: HubParts) {
-  const served = new ServedSite(nowhere());
+  const served = new SiteState(emptySiteContext());
   const data = openData(parts, served);
   const { clock, stores, database } = data;
   const { time } = clock;
@@ -135,7 +135,7 @@ export function openBase(parts: HubParts) {
   };
 }
 
-function openData(parts: HubParts, served: ServedSite) {
+function openData(parts: HubParts, served: SiteState) {
   const { dataDir, log, clocks = machineClocks } = parts;
   const isNew = !existsSync(join(dataDir, DATABASE));
   const database = openDatabase(join(dataDir, DATABASE), migrationsFolder, DURABLE_PRAGMAS, (progress) =>
@@ -160,7 +160,7 @@ function openData(parts: HubParts, served: ServedSite) {
 function openLog(
   parts: HubParts,
   { clock, clocks, stores }: ReturnType<typeof openData>,
-  served: ServedSite,
+  served: SiteState,
 ) {
   const hubId = hubIdOf(stores.meta);
   const telemetry = createTelemetry({

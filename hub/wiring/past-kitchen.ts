@@ -5,7 +5,7 @@ import { readSetup } from '../../shared/model/setup/setup.ts';
 import { TM_OPTIONS } from '../../shared/model/setup/tm-options.ts';
 import { Engine } from '../engine/engine.ts';
 import type { SiteContext } from '../engine/ports.ts';
-import { ServedSite } from '../engine/surroundings.ts';
+import { SiteState } from '../engine/site-context.ts';
 import type { GlassRecorder, KitchenJournal } from '../engine/unit-of-work.ts';
 import { readOrder } from '../intake/order-message.ts';
 import { HubJournal } from '../replay/kitchen-journal.ts';
@@ -40,7 +40,7 @@ export class PastKitchen {
   readonly #stores: Stores;
   readonly #database: OpenDatabase;
   readonly #context: SiteContext;
-  readonly #served: ServedSite;
+  readonly #served: SiteState;
   readonly #engine: Engine;
   readonly #journal: HubJournal;
   readonly #figures: FigureCounter;
@@ -57,7 +57,7 @@ export class PastKitchen {
     const stores = createStores(database, createMetaStore(database.db, now), () => context.site.id);
     this.#stores = stores;
     this.#context = context;
-    this.#served = new ServedSite(withBoard(context));
+    this.#served = new SiteState(withBoard(context));
     this.#journal = new HubJournal({
       ...{ rows: stores.journal, transaction: stores.transaction, failed: fail, now },
       after: () => () => {},
@@ -165,7 +165,7 @@ export class PastKitchen {
     engine.connect({
       publisher: { boardChanged() {}, boardGone() {}, kitchenChanged() {}, notice() {} },
       ask: async () => ({ ok: true }),
-      ...{ onMode() {}, onOutbox() {}, onTillEvents() {}, onMessages() {} },
+      ...{ onMode() {}, onOutbox() {}, onTillEvents() {}, onMessages() {}, onSiteChange() {} },
     });
     return engine;
   }

@@ -123,7 +123,7 @@ function createMenu(
     onReplaced: () => {
       onSiteFile();
       // Which station makes an item with a name alone is read with the site.
-      engine.useSite(engine.site());
+      engine.change({ kind: 'overlays-changed' });
     },
     now: time.now,
   });

@@ -2,7 +2,7 @@
 import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Engine } from '../../hub/engine/engine.ts';
-import { ServedSite } from '../../hub/engine/surroundings.ts';
+import { SiteState } from '../../hub/engine/site-context.ts';
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import type { Board } from '../../shared/protocol/board/board.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
@@ -55,7 +55,7 @@ export function freshBoards(
       onRefused: () => {},
       keepMs: KEEP_MS,
     },
-    new ServedSite({ ...served.context }),
+    new SiteState({ ...served.context }),
   );
   engine.connect({
     publisher: { boardChanged: () => {}, boardGone: () => {}, notice: () => {}, kitchenChanged: () => {} },
@@ -63,6 +63,7 @@ export function freshBoards(
     onMode: () => {},
     onOutbox: () => {},
     onTillEvents: () => {},
+    onSiteChange: () => {},
     onMessages: () => {},
   });
   engine.loadOpenOrders();

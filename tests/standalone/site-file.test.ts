@@ -1,8 +1,8 @@
 // A site out of a file is put in place whole or not at all, on a real database.
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { ServedSite } from '../../hub/engine/surroundings.ts';
-import { nowhere } from '../../hub/organisation/surroundings.ts';
+import { SiteState } from '../../hub/engine/site-context.ts';
+import { emptySiteContext } from '../../hub/organisation/site-context.ts';
 import { migrationsFolder } from '../../hub/project-root.ts';
 import { SiteFile } from '../../hub/standalone/site-file.ts';
 import { StandaloneSite } from '../../hub/standalone/standalone-site.ts';
@@ -19,7 +19,7 @@ function hubOf(name: string) {
   const database = openDatabase(join(tempDir(), 'kds.db'), migrationsFolder, DURABLE_PRAGMAS);
   const now = () => NOW;
   const meta = createMetaStore(database.db, now);
-  const served = new ServedSite(nowhere());
+  const served = new SiteState(emptySiteContext());
   const stores = createStores(database, meta, () => served.organisation?.id ?? '');
   const shown: string[][] = [];
   const nothing = () => {};
@@ -29,8 +29,10 @@ function hubOf(name: string) {
     served,
     engine: {
       useSite: ({ catalogue }) => void shown.push(catalogue.items.map((item) => item.name)),
-      loadOpenOrders: () => 0,
-      site: () => nowhere(),
+      change: (input) => {
+        if (input.kind === 'organisation-changed') served.organisation = input.organisation;
+      },
+      site: () => emptySiteContext(),
     },
     link: { ...link, lacks: nothing, outbox: nothing },
     now,

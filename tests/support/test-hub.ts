@@ -5,7 +5,7 @@ import { Engine } from '../../hub/engine/engine.ts';
 import { createAgeingClock } from '../../hub/engine/hub-time.ts';
 import { createOrderLog } from '../../hub/engine/order-log.ts';
 import type { CallOutcome, ChangeOrigin, CommandAnswer, SiteContext } from '../../hub/engine/ports.ts';
-import { ServedSite } from '../../hub/engine/surroundings.ts';
+import { SiteState } from '../../hub/engine/site-context.ts';
 import type { CloudCall, MessageChange } from '../../hub/kitchen/commands/decision.ts';
 import { deriveOrder } from '../../hub/kitchen/derive/derive-order.ts';
 import { apply } from '../../hub/kitchen/state/apply.ts';
@@ -94,6 +94,8 @@ export class TestHub {
   /** The sites' own preparation times. */
   times: (context: SiteContext) => SiteTimes = () => new Map();
   readonly changes: PublishedChange[] = [];
+  /** How often the publisher was told that orders or their rules differ. */
+  kitchenChanges = 0;
   readonly notices: { target: unknown; notice: Notice }[] = [];
   readonly logged: string[] = [];
   readonly writeFailures: Error[] = [];
@@ -146,19 +148,22 @@ export class TestHub {
         onRefused: (note) => this.#store.audit.add({ ...note, at: this.now }),
         keepMs: 30 * 24 * HOUR_MS,
       },
-      new ServedSite(this.#site),
+      new SiteState(this.#site),
     );
     engine.connect({
       publisher: {
         boardChanged: (key, change) => void this.changes.push({ key, ...change }),
         boardGone: () => {},
-        kitchenChanged: () => {},
+        kitchenChanged: () => {
+          this.kitchenChanges += 1;
+        },
         notice: (target, notice) => void this.notices.push({ target, notice }),
       },
       ask: (call) => this.ask(call),
       onMode: () => {},
       onOutbox: () => {},
       onTillEvents: () => {},
+      onSiteChange: () => {},
       onMessages: (change) => void this.messageChanges.push(change),
     });
     engine.loadOpenOrders();
@@ -234,7 +239,7 @@ export class TestHub {
     const unmoved = this.unmovedNow ?? from;
     this.now += byMs;
     this.unmovedNow = unmoved === this.now ? undefined : unmoved;
-    this.#engine.clockMoved({ from, to: this.now, wasConfirmed });
+    this.#engine.change({ kind: 'clock-moved', move: { from, to: this.now, wasConfirmed } });
     await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
   }
 

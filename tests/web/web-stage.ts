@@ -13,7 +13,7 @@ import { createAuditSearch } from '../../hub/lookups/audit-search.ts';
 import type { RecallQuery } from '../../hub/lookups/recall-list.ts';
 import type { SiteStations } from '../../hub/lookups/site-setup.ts';
 import type { SentSetup, SetupSaved } from '../../hub/organisation/backend.ts';
-import { nowhere } from '../../hub/organisation/surroundings.ts';
+import { emptySiteContext } from '../../hub/organisation/site-context.ts';
 import { Screens } from '../../hub/screens/open-screens.ts';
 import { Sessions } from '../../hub/sessions/sessions.ts';
 import { AuditStore } from '../../hub/store/audit-store.ts';
@@ -93,7 +93,7 @@ export interface StageOptions extends Partial<WebOptions> {
   setup?: JsonObject;
   /** What an HQ's sites cook at. */
   siteStations?: readonly SiteStations[];
-  /** Where the paper of pads goes; by default nowhere is served. */
+  /** Where the paper of pads goes; by default no site is served. */
   padEngine?: Parameters<typeof createSpooler>[0]['engine'];
   /** Hub time as pads see it. */
   hubNow?: (() => number) | undefined;
@@ -294,7 +294,7 @@ export async function webStage(options: StageOptions = {}) {
       sealer: createSealer(join(folder, 'token.key')),
       stores: { meta: metaStore, failureOf: writeFailureOf },
       engine: options.padEngine ?? {
-        site: nowhere,
+        site: emptySiteContext,
         padPrint: noKitchen,
         padReport: noKitchen,
         receive: noKitchen,

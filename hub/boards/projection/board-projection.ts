@@ -27,7 +27,7 @@ export interface BoardContext {
   /** Limits of the inventory by item id (INV-07). */
   limits: ReadonlyMap<string, number>;
   /** How long an order would wait now; only where the site reckons it (PACE-05). */
-  load?: BoardLoad;
+  load?: BoardLoad | undefined;
   /** Ages kept over a move of hub time; the engine's own, which it goes on changing. */
   ages?: KeptAges;
   /** Which boards cover which at present (COVER-01). */
@@ -69,6 +69,8 @@ export interface BoardProjection {
   tick(now: number): BoardChange | undefined;
   /** Recomputes everything, after a change of setup or catalogue and every 10 minutes (ORD-25). */
   refresh(context: BoardContext, now: number): BoardChange | undefined;
+  /** Another waiting time holds; undefined if the board shows none (PACE-05). */
+  showLoad(load: BoardLoad | undefined): BoardChange | undefined;
   /** The next moment at which something on this board changes by time alone; Infinity if none. */
   nextMoment(): number;
   /** The cards of one order in the board's view, those beyond the card limit too; none on a guests' board (GLASS-02). */

@@ -36,7 +36,7 @@ export interface DeliverectAccess {
 
 export interface TillsHost {
   stores: Pick<Stores, 'tills' | 'meta' | 'transaction'>;
-  engine: Pick<Engine, 'till' | 'site' | 'useSite'>;
+  engine: Pick<Engine, 'till' | 'site' | 'change'>;
   order(orderId: string): TillOrder | undefined;
   /** The stations that items can be given to. */
   stations(): TillsPage['stations'];
@@ -218,10 +218,9 @@ export class Tills {
     this.#routesChanged();
   }
 
-  /** The engine reads anew where such items are made; every board follows. */
+  /** The engine reads again where such items are made; every board follows. */
   #routesChanged(): void {
-    const { engine } = this.#parts;
-    engine.useSite(engine.site());
+    this.#parts.engine.change({ kind: 'overlays-changed' });
   }
 
   #webhookOf({ id, url, createdAt }: WebhookRow): TillsPage['webhooks'][number] {

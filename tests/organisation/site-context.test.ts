@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bareContext, type OrganisationFacts, siteContext } from '../../hub/organisation/surroundings.ts';
+import { bareContext, type OrganisationFacts, siteContext } from '../../hub/organisation/site-context.ts';
 import { type Catalogue, EMPTY_CATALOGUE } from '../../shared/model/catalogue.ts';
 import { readSetup } from '../../shared/model/setup/setup.ts';
 

@@ -1,4 +1,4 @@
-// What the engine stands in: whom the hub serves, and what it needs of its host.
+// Site and setup the engine runs with; its host.
 import type { Organisation } from '../../shared/model/organisation.ts';
 import type { SiteTimes } from '../kitchen/state/site-catalogue.ts';
 import type { AuditNote } from './audit-log.ts';
@@ -9,35 +9,21 @@ import type { EngineStores, SiteContext } from './ports.ts';
 import type { GlassRecorder, KitchenJournal } from './unit-of-work.ts';
 
 /**
- * Whom the hub serves: read by every part of it and made before them all. The binding sets the organisation, the engine the
- * surroundings of its kitchen.
+ * Site and setup the engine runs with. Only the engine's step assigns it, from its inputs; all other modules get it as
+ * `CurrentSite` and read it. Made before the engine because the stores scope their rows by it.
  */
-export class ServedSite {
-  /** Undefined while the hub serves nobody. */
+export class SiteState {
+  /** Undefined while the hub is bound to none. */
   organisation: Organisation | undefined;
-  #context: SiteContext;
-  readonly #siteListeners = new Set<() => void>();
+  /** Setup, catalogue, limits and names of its sites, as the boards have them at this moment. */
+  context: SiteContext;
 
   constructor(context: SiteContext) {
-    this.#context = context;
-  }
-
-  /** Setup, catalogue, limits and names of its sites, as the boards have them at this moment. */
-  get context(): SiteContext {
-    return this.#context;
-  }
-
-  set context(context: SiteContext) {
-    const isSame = context.site.id === this.#context.site.id;
-    this.#context = context;
-    if (!isSame) for (const listener of this.#siteListeners) listener();
-  }
-
-  /** Calls back once the hub serves another site, or none: what was open for the former site ends. */
-  onSiteChange(listener: () => void): void {
-    this.#siteListeners.add(listener);
+    this.context = context;
   }
 }
+
+export type CurrentSite = Readonly<SiteState>;
 
 /** What the engine needs of the hub around it. */
 export interface EngineHost extends AgeingClocks {
