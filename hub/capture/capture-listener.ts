@@ -64,8 +64,8 @@ export interface CaptureListenerOptions {
   onJobs(): void;
   /** It listens, or why it doesn't: the code of the system's error. */
   onState(state: 'listening' | string): void;
-  /** The disk takes nothing now. */
-  onFailure(error: unknown): void;
+  /** `failed`: the disk takes nothing now. */
+  storage: { failed(error: unknown): unknown };
   /** An address was refused or slowed down. */
   onIncident(kind: IncidentKind, address: string): void;
   /** Takes a job of that many bytes; how many milliseconds it has to wait, 0 if it was taken. */
@@ -455,7 +455,7 @@ class TillConnection {
       if (this.#job !== undefined) this.#options.rows.dropOpen(this.#job.id);
     } catch (error) {
       // The next start finds it, and makes a ticket of what little came.
-      this.#options.onFailure(error);
+      this.#options.storage.failed(error);
     }
   }
 
@@ -490,7 +490,7 @@ class TillConnection {
   }
 
   #failed(error: unknown): void {
-    this.#options.onFailure(error);
+    this.#options.storage.failed(error);
     this.#become('away');
   }
 

@@ -82,18 +82,15 @@ export interface CaptureTrouble {
 
 export interface CaptureOptions
   extends Omit<CapturedJobsOptions, 'rows' | 'ports' | 'onRead' | 'reader'>,
-    Pick<PaperPassingOptions, 'seenCourses' | 'onQueued'> {
+    Pick<PaperPassingOptions, 'seenCourses' | 'events'> {
   rows: CaptureStoreRows;
   /** The address that the hub listens on. */
   host: string;
   /** For how long jobs are kept, in milliseconds. */
   keepMs: number;
-  /** The disk takes nothing. */
-  onFailure(error: unknown): void;
+  storage: { failed(reason: unknown): unknown };
   /** Puts a captured job into the lane of a printer; belongs inside a transaction. */
   queue(job: Pick<CapturedJob, 'id' | 'orderId' | 'site'>, printer: string): void;
-  /** The printers to which ports pass on are others. */
-  onPrinters(): void;
   /** What runs as the process that reads print jobs. */
   readerProgram: string;
   times?: CaptureTimes;
@@ -355,7 +352,7 @@ export class Capture {
   /** Opens, closes and opens anew what differs from what is set. */
   #listen(): void {
     this.#ports = this.#site === undefined ? [] : this.#options.rows.ports(this.#site);
-    this.#options.onPrinters();
+    this.#options.events.emit('passedPaperChanged');
     this.#paper.wake();
     const closing: Promise<void>[] = [];
     for (const [id, { listener }] of this.#listeners) {
@@ -371,7 +368,7 @@ export class Capture {
   }
 
   #open(port: CapturePort): void {
-    const { rows, host, now, log, onFailure, times } = this.#options;
+    const { rows, host, now, log, storage, times } = this.#options;
     const site = this.#site ?? '';
     const isPassedOn = port.passOn !== 'never';
     const open = { state: 'starting' };
@@ -393,12 +390,12 @@ export class Capture {
         entry.state = state;
         log.info({ event: 'capture_port', port: port.port, state }, 'A port for print jobs');
       },
-      onFailure: (error) => {
-        log.error(
-          { event: 'captured_job_not_stored', error: String(error) },
-          'A print job could not be stored yet',
-        );
-        onFailure(error);
+      storage: {
+        failed: (error) => {
+          const details = { event: 'captured_job_not_stored', error: String(error) };
+          log.error(details, 'A print job could not be stored yet');
+          storage.failed(error);
+        },
       },
       onIncident: (kind, address) => {
         if (!this.#incidents.note(kind, port.id, address, now())) return;
@@ -417,7 +414,7 @@ export class Capture {
 
   /** Deletes the oldest jobs where all of a site's are more than the disk should hold, a few each turn. */
   #prune(site: string, added: readonly { bytes: Uint8Array }[]): void {
-    const { rows, onFailure } = this.#options;
+    const { rows, storage } = this.#options;
     try {
       const before = this.#keptBytes;
       this.#keptBytes =
@@ -430,7 +427,7 @@ export class Capture {
       clearImmediate(this.#pruning);
       if (deleted > 0) this.#pruning = setImmediate(() => this.#prune(site, []));
     } catch (error) {
-      onFailure(error);
+      storage.failed(error);
     }
   }
 
@@ -438,7 +435,7 @@ export class Capture {
     try {
       this.#options.rows.deleteBefore(this.#options.now() - this.#options.keepMs);
     } catch (error) {
-      this.#options.onFailure(error);
+      this.#options.storage.failed(error);
     }
   }
 }

@@ -2,6 +2,7 @@
 
 import { Allowance } from '../../shared/allowance.ts';
 import { CLOUD_TIMEOUT_MS, LOG_LINES_A_MINUTE, MINUTE_MS } from '../../shared/limits.ts';
+import type { HubEvents } from '../host/hub-events.ts';
 import { type AccountStore, AccountTokens } from './account/account-tokens.ts';
 import {
   type CloudCredentials,
@@ -26,22 +27,7 @@ export interface CloudClientOptions {
   clientId: string;
   tokenStore: AccountStore;
   host: CloudHost;
-  /** Date headers of what the API answers to the hub's own token, to steer hub time by (TIME-16). */
-  onCloudTime(cloudTime: number, roundTripMs: number): void;
-  /** So many calls in a row failed that a banner says so, or they work again (SHELL-32). */
-  onTrouble(trouble: boolean): void;
-}
-
-/** Who hears what becomes of tokens and of the line: parts that call the cloud themselves, and so are made after its client. */
-export interface CloudListener {
-  /** The cloud refused an account; `isOwn` if the hub spoke for it. Never called for a dead line. */
-  onLogout(owner: string | undefined, isOwn: boolean): void;
-  /** The hub speaks with new tokens, after a login or a refresh: what waited for them may go on. */
-  onRenewed(): void;
-  /** The cloud stopped or began to answer (CLOUD-29, the cloud icon). */
-  onReachable(reachable: boolean, at: number): void;
-  /** A call failed; for each, so that the hub looks soon whether the cloud is there. */
-  onFailure(): void;
+  events: HubEvents;
 }
 
 export interface CloudRequest {
@@ -105,30 +91,18 @@ export class HttpCloudClient implements CloudClient {
   readonly #pauses: RefreshPauses;
   /** A cloud that is ill refuses hundreds of calls a minute. */
   readonly #failures = new Allowance(LOG_LINES_A_MINUTE, MINUTE_MS);
-  #listener: CloudListener | undefined;
 
   constructor(options: CloudClientOptions) {
     this.#options = options;
-    this.#outages = new OutageWatch({
-      host: options.host,
-      onTrouble: options.onTrouble,
-      onReachable: (reachable, at) => this.#listener?.onReachable(reachable, at),
-      onFailure: () => this.#listener?.onFailure(),
-    });
+    this.#outages = new OutageWatch(options);
     this.#pauses = new RefreshPauses(options.host.monotonicMs);
     this.#accounts = new AccountTokens({
       store: options.tokenStore,
       clientId: options.clientId,
       host: options.host,
-      onEnded: (owner, isOwn) => this.#listener?.onLogout(owner, isOwn),
-      onRenewed: () => this.#listener?.onRenewed(),
+      events: options.events,
       post: (form) => this.#postTokenForm(form),
     });
-  }
-
-  /** One listener; to be called before the first call. */
-  listen(listener: CloudListener): void {
-    this.#listener = listener;
   }
 
   call(request: CloudRequest): Promise<CloudAnswer> {
@@ -266,8 +240,8 @@ export class HttpCloudClient implements CloudClient {
   }
 
   #clock(): ExchangeClock {
-    const { host, onCloudTime } = this.#options;
-    return { now: host.now, monotonicMs: host.monotonicMs, onCloudTime };
+    const { host, events } = this.#options;
+    return { now: host.now, monotonicMs: host.monotonicMs, events };
   }
 
   #logFailure(answer: CloudAnswer, url: string, orderId?: string): void {
@@ -321,8 +295,7 @@ interface EndedCall {
   authorised: boolean;
 }
 
-type OutageWatchHost = Pick<CloudClientOptions, 'host' | 'onTrouble'> &
-  Pick<CloudListener, 'onReachable' | 'onFailure'>;
+type OutageWatchHost = Pick<CloudClientOptions, 'host' | 'events'>;
 
 /**
  * When failed calls are an outage: nobody answered the last three of any kind, or three of one kind in a row failed, with
@@ -346,12 +319,12 @@ class OutageWatch {
     const trouble =
       this.#unanswered >= CLOUD_TROUBLE_AFTER_CALLS ||
       [...this.#failed.values()].some((streak) => streak.length >= CLOUD_TROUBLE_AFTER_CALLS);
-    if (isOutage(answer)) this.#options.onFailure();
+    if (isOutage(answer)) this.#options.events.emit('cloudCallFailed');
     this.#noteReachable(!this.#isSilent && !trouble, answer);
     // After the icon: no screen shall say in words what its icon denies.
     if (trouble === this.#isTrouble) return;
     this.#isTrouble = trouble;
-    this.#options.onTrouble(trouble);
+    this.#options.events.emit('cloudTroubleChanged', trouble);
   }
 
   #count(call: EndedCall, answer: CloudAnswer): void {
@@ -380,12 +353,12 @@ class OutageWatch {
 
   #noteReachable(isReachable: boolean, answer: CloudAnswer): void {
     if (this.#reachable === isReachable) return;
-    const { host, onReachable } = this.#options;
+    const { host, events } = this.#options;
     // LOG-05; once, not for every attempt of a long night. An answer that isn't the cloud's has its own line.
     if (!isReachable && !answer.ok && (this.#reachable === true || answer.kind === 'no-connection')) {
       host.log.warn({ event: 'no_connection', reason: answer.reason }, 'No connection to the cloud');
     }
     this.#reachable = isReachable;
-    onReachable(isReachable, host.now());
+    events.emit('cloudReachable', isReachable);
   }
 }

@@ -7,6 +7,7 @@ import {
   SECOND_MS,
   TEXT_MAX_CHARACTERS,
 } from '../../shared/limits.ts';
+import type { HubEvents } from '../host/hub-events.ts';
 import type { OutboxRow } from '../kitchen/state/facts.ts';
 import { type CloudAnswer, type CloudFailure, retryDelayMs } from './cloud-answer.ts';
 import type { CloudClient } from './cloud-client.ts';
@@ -40,23 +41,12 @@ export interface OutboxRows {
 
 export interface OutboxSenderOptions {
   rows: OutboxRows;
-  client: Pick<CloudClient, 'call'>;
+  /** `renew` asks for new tokens. */
+  client: Pick<CloudClient, 'call'> & { renew(): void };
   host: CloudHost;
+  events: HubEvents;
   /** Rows that somebody else sends now: paper, where the house has a way to it. */
   leaves(row: OutboxRow): boolean;
-  /** Refused for good, and by now in quarantine: toast, and a fire is withdrawn (ERR-04, ERR-05, TICK-42). */
-  onRefused(row: OutboxRow, failure: CloudFailure): void;
-  /** 403, the first of its lane: it waits for the next login or refresh, or until the cloud takes it again (ERR-02). */
-  onForbidden(row: OutboxRow): void;
-  /** Whether a 403 holds anything (CLOUD-34). */
-  onHeld(isHeld: boolean): void;
-  /** Asks for new tokens. */
-  renew(): void;
-  /** The cloud answered that it can't now; called once for each row (ERR-12). */
-  onDelayed(row: OutboxRow, failure: CloudFailure): void;
-  onState(state: OutboxState, at: number): void;
-  /** So many rows wait for the cloud. */
-  onWaiting(count: number): void;
 }
 
 /** Sends the outbox: in order within a lane, lanes side by side, nothing dropped (SPOOL-05, SPOOL-12, ERR-12). */
@@ -78,7 +68,7 @@ export class OutboxSender {
 
   constructor(options: OutboxSenderOptions) {
     this.#options = options;
-    this.#line = new OutboxLine(options.host.now, options);
+    this.#line = new OutboxLine(options.host.now, options.events);
   }
 
   /** Rows came or went: sends what is due in a moment, once for all that changes until then. Call it after every commit. */
@@ -99,7 +89,7 @@ export class OutboxSender {
     if (this.#stopped) return;
     try {
       this.#sendDue();
-      this.#options.onWaiting(this.#options.rows.size() - this.#settling);
+      this.#options.events.emit('outboxWaiting', this.#options.rows.size() - this.#settling);
     } catch (error) {
       const { host } = this.#options;
       host.log.error({ event: 'outbox_failed', error: String(error) }, 'The outbox could not be read');
@@ -111,6 +101,10 @@ export class OutboxSender {
   renewed(): void {
     this.#line.renewed();
     this.wake();
+  }
+
+  get state(): OutboxState {
+    return this.#line.state;
   }
 
   /** The lanes that a 403 holds. */
@@ -192,13 +186,13 @@ export class OutboxSender {
 
   /** Somebody waits to hear of a fire and a print, other rows for an end of this one: else there is no haste. */
   async #remove(row: OutboxRow): Promise<void> {
-    const { rows, onWaiting } = this.#options;
+    const { rows, events } = this.#options;
     const { kind } = row.message;
     const stored = rows.size();
     const hurries = kind === 'fire' || kind === 'print' || this.#stopped || stored > this.#sending.size;
     this.#settling += 1;
     // The cloud has it: nobody needs to hear of a row that only waits for its commit.
-    onWaiting(stored - this.#settling);
+    events.emit('outboxWaiting', stored - this.#settling);
     try {
       await rows.sent(row.id, hurries);
     } finally {
@@ -207,7 +201,7 @@ export class OutboxSender {
   }
 
   #settle(row: OutboxRow, answer: CloudAnswer): Promise<void> | void {
-    const { rows, host, onRefused, onForbidden, onDelayed } = this.#options;
+    const { rows, host, events } = this.#options;
     if (answer.ok) return this.#remove(row);
     switch (answer.kind) {
       case 'refused':
@@ -219,10 +213,10 @@ export class OutboxSender {
           { event: 'event_refused', orderId: row.orderId, requestId: row.requestId },
           'The cloud refused an event for good; it was set aside',
         );
-        return onRefused(row, answer);
+        return;
       case 'forbidden':
         this.#renewLater();
-        if ((this.#line.forbidden.get(row.lane)?.tries ?? 1) === 1) onForbidden(row);
+        if ((this.#line.forbidden.get(row.lane)?.tries ?? 1) === 1) events.emit('cloudForbade');
         return;
       case 'unauthorised':
         // While no token works the line rests; a call that good tokens don't open waits alone, with its lane.
@@ -231,7 +225,7 @@ export class OutboxSender {
         return this.#retry(row, answer);
       case 'retry-later':
         this.#retry(row, answer);
-        if (row.attempts === 0) onDelayed(row, answer);
+        if (row.attempts === 0) events.emit('outboxDelayed', row);
         return;
       default:
         answer.kind satisfies never;
@@ -244,7 +238,7 @@ export class OutboxSender {
     this.#cancelRenewal = this.#options.host.after(FORBIDDEN_RENEW_MS, () => {
       this.#isRenewalDue = false;
       if (this.#line.forbidden.size === 0) return;
-      this.#options.renew();
+      this.#options.client.renew();
       this.#renewLater();
     });
   }
@@ -293,7 +287,7 @@ export interface ForbiddenLane {
 /** Whether anything may be sent at all: the line is down, no token works, the cloud asked for a pause, a lane is forbidden. */
 class OutboxLine {
   readonly #now: () => number;
-  readonly #tell: Pick<OutboxSenderOptions, 'onState' | 'onHeld'>;
+  readonly #events: HubEvents;
   readonly #forbidden = new Map<string, ForbiddenLane>();
   #state: OutboxState = 'sending';
   #pausedUntil = 0;
@@ -301,9 +295,13 @@ class OutboxLine {
   /** Rises with every answer, so that one row nobody answers isn't mistaken for a dead line. */
   #answers = 0;
 
-  constructor(now: () => number, tell: Pick<OutboxSenderOptions, 'onState' | 'onHeld'>) {
+  constructor(now: () => number, events: HubEvents) {
     this.#now = now;
-    this.#tell = tell;
+    this.#events = events;
+  }
+
+  get state(): OutboxState {
+    return this.#state;
   }
 
   /** How many lanes may be under way: while the line is down one at a time feels the way. */
@@ -377,7 +375,7 @@ class OutboxLine {
       // If the cloud takes one again, it probably takes all.
       this.retryHeld();
     } else if (held !== undefined) held.retryAt = now + FORBIDDEN_RETRY_MS;
-    this.#tell.onHeld(this.#forbidden.size > 0);
+    this.#events.emit('outboxHeldChanged', this.#forbidden.size > 0);
   }
 
   pause(untilMoment: number): void {
@@ -387,15 +385,13 @@ class OutboxLine {
   renewed(): void {
     this.#renewals += 1;
     this.#forbidden.clear();
-    this.#tell.onHeld(false);
+    this.#events.emit('outboxHeldChanged', false);
     if (this.#state !== 'waiting-login') return;
     this.#pausedUntil = 0;
     this.#enter('sending');
   }
 
   #enter(next: OutboxState): void {
-    if (next === this.#state) return;
     this.#state = next;
-    this.#tell.onState(next, this.#now());
   }
 }

@@ -227,12 +227,15 @@ function resultOf(answer: CommandAnswer | undefined): string {
  */
 export class AuditPruning {
   readonly #stores: Pick<EngineStores, 'audit' | 'quarantine'>;
-  readonly #onFailure: (reason: unknown) => void;
+  readonly #storage: { failed(reason: unknown): unknown };
   #next: ReturnType<typeof setImmediate> | undefined;
 
-  constructor(stores: Pick<EngineStores, 'audit' | 'quarantine'>, onFailure: (reason: unknown) => void) {
+  constructor(
+    stores: Pick<EngineStores, 'audit' | 'quarantine'>,
+    storage: { failed(reason: unknown): unknown },
+  ) {
     this.#stores = stores;
-    this.#onFailure = onFailure;
+    this.#storage = storage;
   }
 
   /** Begins, or goes on, to delete the entries from before then; both in milliseconds since 1970. */
@@ -246,7 +249,7 @@ export class AuditPruning {
       ];
       if (areMore.includes(true)) this.#next = setImmediate(() => this.prune(before, now));
     } catch (reason) {
-      this.#onFailure(reason);
+      this.#storage.failed(reason);
     }
   }
 

@@ -30,9 +30,9 @@ import type {
   SiteInput,
 } from './ports.ts';
 import { RuleCommands } from './rule-commands.ts';
+import type { EngineHost, SiteState } from './site-context.ts';
 import { type SiteRules, siteRules, windowMs } from './site-rules.ts';
 import { answerDefect, changeOrigins, type QueuedInput, Step, settle } from './step.ts';
-import type { EngineHost, SiteState } from './site-context.ts';
 import type { TillReply, TillRequest } from './till-ports.ts';
 import { TillOrders } from './till-step.ts';
 import { StoredEvents } from './unit-of-work.ts';
@@ -76,7 +76,7 @@ export class Engine implements FactReceiver, LiveEngine {
     this.#covers = new Covers(stores.covers);
     served.context = this.#withOwn(served.context);
     this.#rules = siteRules(served.context);
-    this.#mode = new OfflineMode(stores.modes);
+    this.#mode = new OfflineMode(stores.modes, host.events);
     this.#mode.serve(this.#rules.site, this.#rules.mayGoOffline, host.now());
     this.#boards = new LiveBoards(log, new RuleCommands((rule, answer) => this.command(rule, answer)));
     this.#padOrders = new Set(stores.outbox.ordersWaiting());
@@ -101,8 +101,7 @@ export class Engine implements FactReceiver, LiveEngine {
   connect(outputs: EngineOutputs): void {
     this.#outputs = outputs;
     this.#boards.publishTo(outputs.publisher);
-    this.#mode.onChange((mode) => outputs.onMode(mode));
-    outputs.onMode(this.#mode.state);
+    this.#host.events.emit('modeChanged', this.#mode.state);
   }
 
   /** Takes facts in; resolves after their commit, rejects if they could not be written. What is stored already is done. */
@@ -190,6 +189,11 @@ export class Engine implements FactReceiver, LiveEngine {
   /** Folds the stored facts of the site's open work, before anything else enters (DURA-03). */
   loadOpenOrders(): void {
     this.change({ kind: 'orders-missing' });
+  }
+
+  /** Hub time follows a difference: a timer until a moment of it would be late or early by as much. */
+  clockSteered(): void {
+    this.#clock.moved();
   }
 
   openBoard(address: BoardAddress): BoardOpening {
@@ -325,7 +329,7 @@ export class Engine implements FactReceiver, LiveEngine {
     this.#memory.useRules(served.context, this.#host.log.defect);
     this.#host.journal.siteUsed(served.context, moment);
     this.#mode.serve(changed.site.id, this.#rules.mayGoOffline, moment);
-    if (isOther) this.#connected().onSiteChange();
+    if (isOther) this.#host.events.emit('siteChanged');
   }
 
   /** What had left memory, or was never in it, comes back from the store. */
@@ -360,7 +364,8 @@ export class Engine implements FactReceiver, LiveEngine {
       this.#boards.refresh(this.#context(), moment);
     }
     this.#host.record.committed(touched, batch[0]?.at ?? moment);
-    if (step.changesOutbox()) this.#connected().onOutbox();
+    this.#host.events.emit('ordersCommitted', touched);
+    if (step.changesOutbox()) this.#host.events.emit('outboxChanged');
   }
 
   /** A defect must not stop the kitchen: the inputs go one by one, and the one that shows it is answered with it. */
@@ -376,11 +381,10 @@ export class Engine implements FactReceiver, LiveEngine {
   }
 
   #newStep(now: number): Step {
-    const { stores, log, onRefused, record, journal } = this.#host;
+    const { stores, log, audit, events: hubEvents, record, journal } = this.#host;
     return new Step({
-      ...{ now, stores, log, onRefused, record, journal },
+      ...{ now, stores, log, audit, record, journal, hubEvents },
       publisher: this.#connected().publisher,
-      onMessages: (change) => this.#connected().onMessages(change),
       memory: this.#memory,
       events: this.#events,
       rules: this.#rules,
@@ -391,7 +395,6 @@ export class Engine implements FactReceiver, LiveEngine {
       padOrders: this.#padOrders,
       tills: this.#tills,
       site: this.#served.context,
-      onTillEvents: () => this.#connected().onTillEvents(),
       printers: this.#served.context.setup.printers,
     });
   }
@@ -401,12 +404,12 @@ export class Engine implements FactReceiver, LiveEngine {
       step.commit();
     } catch (error) {
       this.#memory.rollback();
-      this.#host.onWriteFailure(asError(error));
+      this.#host.storage.failed(asError(error));
       step.fail(asError(error));
       return false;
     }
     this.#memory.commit();
-    this.#host.onWriteSuccess();
+    this.#host.storage.succeeded();
     return true;
   }
 

@@ -2,6 +2,7 @@
 
 import { LRUCache } from 'lru-cache';
 import { MINUTE_MS } from '../../shared/limits.ts';
+import type { HubEvents } from '../host/hub-events.ts';
 import type { ModeRows, ModeState, PadReport } from './ports.ts';
 
 /** SPOOL-04: so long a pad's report of what it sees counts, and of so many pads. */
@@ -12,23 +13,19 @@ const PADS_WATCHED = 500;
 export class OfflineMode {
   readonly #rows: ModeRows;
   readonly #pads = new LRUCache<string, { state: PadReport['state']; at: number }>({ max: PADS_WATCHED });
-  #changed: (mode: ModeState) => void = () => {};
+  readonly #events: HubEvents;
   #site: string | undefined;
   #state: ModeState = { offline: false, since: 0, by: 'auto' };
   /** What the pads said together when it last changed anything. */
   #heard: PadReport['state'] | undefined;
 
-  constructor(rows: ModeRows) {
+  constructor(rows: ModeRows, events: HubEvents) {
     this.#rows = rows;
+    this.#events = events;
   }
 
   get state(): ModeState {
     return this.#state;
-  }
-
-  /** One listener, called whenever the mode is another. */
-  onChange(changed: (mode: ModeState) => void): void {
-    this.#changed = changed;
   }
 
   /** The hub serves this organisation now, or its setup has changed: where it may not be offline, it is online. */
@@ -41,7 +38,7 @@ export class OfflineMode {
       this.#state = this.#rows.load(site) ?? { offline: false, since: now, by: 'auto' };
     }
     if (this.#state.offline && !isAllowed) this.#state = { offline: false, since: now, by: 'auto' };
-    if (this.#state !== before) this.#changed(this.#state);
+    if (this.#state !== before) this.#events.emit('modeChanged', this.#state);
   }
 
   /** What the mode is once a person has chosen. */
@@ -78,6 +75,6 @@ export class OfflineMode {
   /** Once it is written. */
   become(state: ModeState): void {
     this.#state = state;
-    this.#changed(state);
+    this.#events.emit('modeChanged', state);
   }
 }

@@ -219,16 +219,6 @@ export interface EngineOutputs {
   publisher: Publisher;
   /** Asks the cloud what a person waits for; never while the hub is offline. */
   ask(call: CloudCall): Promise<CallOutcome>;
-  /** Rows were added to the outbox, or are gone from it. */
-  onOutbox(): void;
-  /** The hub works without the cloud from now on, or with it again (SPOOL-03, SPOOL-04). */
-  onMode(mode: ModeState): void;
-  /** A person has changed the manager's messages; it is on the disk. */
-  onMessages(change: MessageChange): void;
-  /** There are events for tills; they are on the disk. */
-  onTillEvents(): void;
-  /** Another site is served, or none: what was open for the former site ends. */
-  onSiteChange(): void;
 }
 
 /** What the engine publishes, after each commit and within the same synchronous step. */

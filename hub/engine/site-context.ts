@@ -1,7 +1,8 @@
 // Site and setup the engine runs with; its host.
 import type { Organisation } from '../../shared/model/organisation.ts';
+import type { HubEvents } from '../host/hub-events.ts';
 import type { SiteTimes } from '../kitchen/state/site-catalogue.ts';
-import type { AuditNote } from './audit-log.ts';
+import type { AuditLog } from './audit-log.ts';
 import type { Clock } from './clock.ts';
 import type { AgeingClocks } from './kitchen-memory.ts';
 import type { OrderLog } from './order-log.ts';
@@ -34,13 +35,11 @@ export interface EngineHost extends AgeingClocks {
   log: OrderLog;
   /** Whether the cloud can't be asked at present. */
   offline(): boolean;
-  /** A write, or a read of what was written, failed; returns if the hub can go on (full disk), ends the process if not. */
-  onWriteFailure(reason: Error): unknown;
-  onWriteSuccess(): void;
+  storage: { succeeded(): void } & AgeingClocks['storage'];
+  events: HubEvents;
   record: GlassRecorder;
   /** The sites' own preparation times there (PACE-01). */
   times(context: SiteContext): SiteTimes;
   journal: KitchenJournal;
-  /** A command was refused: for the audit log (SAFE-10). */
-  onRefused(note: AuditNote): void;
+  audit: Pick<AuditLog, 'noted'>;
 }

@@ -63,8 +63,8 @@ export interface WorkContext {
 export class UnitOfWork {
   readonly #context: WorkContext;
   readonly #writes: (() => void)[] = [];
-  readonly #onSuccess: (() => void)[] = [];
-  readonly #onFailure: ((reason: Error) => void)[] = [];
+  readonly #afterCommit: (() => void)[] = [];
+  readonly #afterRollback: ((reason: Error) => void)[] = [];
   readonly #events = new Map<string, EventFact>();
   /** Raw documents that became the newest of their orders, and orders of which only stamps or events are new. */
   readonly #documents = new Map<string, string>();
@@ -104,12 +104,12 @@ export class UnitOfWork {
     return this.#changesOutbox;
   }
 
-  onSuccess(answer: () => void): void {
-    this.#onSuccess.push(answer);
+  afterCommit(answer: () => void): void {
+    this.#afterCommit.push(answer);
   }
 
-  onFailure(answer: (reason: Error) => void): void {
-    this.#onFailure.push(answer);
+  afterRollback(answer: (reason: Error) => void): void {
+    this.#afterRollback.push(answer);
   }
 
   /**
@@ -210,11 +210,11 @@ export class UnitOfWork {
 
   succeed(): void {
     this.#context.events.stored(this.#events.values());
-    for (const answer of this.#onSuccess) answer();
+    for (const answer of this.#afterCommit) answer();
   }
 
   fail(reason: Error): void {
-    for (const answer of this.#onFailure) answer(reason);
+    for (const answer of this.#afterRollback) answer(reason);
   }
 
   #writeOrder(orderId: string): void {

@@ -28,8 +28,6 @@ export class GlassRecord implements GlassRecorder {
   readonly #known = new Set<string>();
   #isWritten = false;
   #cancel: (() => void) | undefined;
-  /** Called with the orders of each commit. */
-  onCommitted: (orderIds: ReadonlySet<string>) => void = () => {};
 
   constructor(host: GlassRecordHost) {
     this.#host = host;
@@ -58,7 +56,6 @@ export class GlassRecord implements GlassRecorder {
       if (this.#known.size <= ORDERS_KNOWN_MAX) break;
       this.#known.delete(oldest);
     }
-    this.onCommitted(orderIds);
   }
 
   reported(orderId: string, at: number): void {

@@ -11,6 +11,7 @@ import {
   type Quote,
 } from '../../shared/protocol/board/kitchen-load.ts';
 import type { Engine } from '../engine/engine.ts';
+import type { HubEvents } from '../host/hub-events.ts';
 import {
   limitsOf,
   loadState,
@@ -18,6 +19,7 @@ import {
   type StationBacklog,
   stationBacklogs,
 } from '../kitchen/planning/station-load.ts';
+import type { StorageWatch } from '../store/storage-watch.ts';
 import type { Stores } from '../store/stores.ts';
 
 /** Many taps fall into one reckoning. */
@@ -32,9 +34,8 @@ const NOTHING: KeptLoad = { paused: false, states: {} };
 export interface LoadSources {
   engine: Pick<Engine, 'orders' | 'site' | 'change'>;
   stores: Pick<Stores, 'meta' | 'tills' | 'transaction'>;
-  /** There are events for tills; they are on the disk. */
-  told(): void;
-  failed(reason: unknown): unknown;
+  events: HubEvents;
+  storage: Pick<StorageWatch, 'failed'>;
   /** Milliseconds since 1970 in hub time. */
   now(): number;
   after(delayMs: number, run: () => void): () => void;
@@ -92,13 +93,13 @@ export class KitchenLoadWatch {
       const load = this.#tell(this.#kept());
       if (load.stations.some(({ open }) => open > 0)) this.#soon(WHILE_BUSY_MS);
     } catch (reason) {
-      this.#sources.failed(reason);
+      this.#sources.storage.failed(reason);
     }
   }
 
   /** Tells tills what differs from what they were told last, and boards what they show of it. */
   #tell(wanted: KeptLoad): KitchenLoad {
-    const { stores, engine, now, told } = this.#sources;
+    const { stores, engine, now, events } = this.#sources;
     const told = this.#kept();
     const load = this.#loadOf(this.#works(), wanted);
     const states = Object.fromEntries(
@@ -112,7 +113,7 @@ export class KitchenLoadWatch {
         stores.meta.set(`kitchen-load:${site}`, JSON.stringify(next));
         stores.tills.addEvents([event]);
       });
-      told();
+      events.emit('tillEventsAdded');
     }
     const shown = this.#isOn() ? shownLoad(load) : undefined;
     const before = engine.site().load;

@@ -7,14 +7,16 @@ import { type ArrivingPerson, loadStaff } from '../cloud/catalogue.ts';
 import type { CloudCaller, CloudClient } from '../cloud/cloud-client.ts';
 import type { CloudHost } from '../cloud/cloud-host.ts';
 import type { SiteContext } from '../engine/ports.ts';
+import type { HubEvents } from '../host/hub-events.ts';
 import { lastDayEnd } from '../kitchen/time/opening.ts';
 import type { StorageWatch } from '../store/storage-watch.ts';
 import type { Stores } from '../store/stores.ts';
 import { CHAIN, type ChainSite, joinPeople, loadChain, readChain } from './chain.ts';
+import type { ConnectionState } from './connection-state.ts';
 import { KeptCatalogues } from './kept-catalogues.ts';
 import { KeptSetup } from './kept-setup.ts';
-import { StockWatch } from './stock.ts';
 import { siteContext, timeZoneOf } from './site-context.ts';
+import { StockWatch } from './stock.ts';
 
 /** After a load that failed. */
 const RETRY_MS = 30_000;
@@ -30,15 +32,11 @@ export interface DataHost {
   /** Whether the cloud answers at present. */
   reachable(): boolean;
   storage: Pick<StorageWatch, 'failed'>;
-  /** Called with the whole context whenever any of it changed; `setup` where more than the stock did. */
-  onChange(context: SiteContext, what: 'setup' | 'stock'): void;
-  /** Another setup is on the disk. */
-  onSetupSaved(): void;
-  /** Whether the region's default stands in for a setup that could not be loaded (SET-47); after every load and save. */
-  onStandIn(isStandIn: boolean): void;
+  events: HubEvents;
+  link: Pick<ConnectionState, 'standIn'>;
+  /** Gets the whole context whenever any of it changed; `setup` where more than the stock did. */
+  life: { adopt(context: SiteContext, what: 'setup' | 'stock'): void };
   saveStaff(site: string, people: readonly ArrivingPerson[]): Promise<void>;
-  /** The setup in the cloud can't be read, or another part of it than before; what is held goes on. */
-  onUnreadableSetup(): void;
 }
 
 /**
@@ -81,7 +79,7 @@ export class OrganisationData {
       reachable: () => host.reachable(),
       storage: host.storage,
       dayEnd: () => this.#dayEnd(host.host.cautiousNow()),
-      onChange: () => this.#report(),
+      data: this,
     });
   }
 
@@ -104,7 +102,7 @@ export class OrganisationData {
   /** Keeps a setup that the cloud holds as the newest, and reports it; its revision (SET-06). */
   keepSetup(setup: Record<string, unknown>): number {
     const revision = this.#setup.keep(setup);
-    this.#report();
+    this.report();
     return revision;
   }
 
@@ -161,7 +159,7 @@ export class OrganisationData {
   async chain(): Promise<{ sites: ChainSite[]; fresh: boolean }> {
     const fresh = this.#host.reachable() && (await this.#keepChain());
     // A site that was just given KDS comes on the boards where the setup names none.
-    if (fresh) this.#report();
+    if (fresh) this.report();
     return { sites: readChain(this.#host.stores.sites.list(this.#organisation.id, CHAIN)), fresh };
   }
 
@@ -175,16 +173,17 @@ export class OrganisationData {
     await this.#running;
   }
 
-  #report(): void {
+  /** Has the changes adopted, if there are any. */
+  report(): void {
     const now = this.saved();
     if (now === undefined || this.#stopped) return;
-    this.#host.onStandIn(this.lacksSetup());
+    this.#host.link.standIn(this.lacksSetup());
     const rest = this.#restOf(now);
     const limits = canonicalJson([...now.limits]);
     if (rest === this.#reported.rest && limits === this.#reported.limits) return;
     const what = rest === this.#reported.rest ? 'stock' : 'setup';
     this.#reported = { rest, limits, of: now };
-    this.#host.onChange(now, what);
+    this.#host.life.adopt(now, what);
   }
 
   /** What is not stock, as a digest: its text is as long as the menu. */
@@ -234,12 +233,12 @@ export class OrganisationData {
     ]);
     if (!this.#stopped)
       this.#setup.fallBack(setup, this.#catalogues.of(id).regional.region ?? this.#organisation.region);
-    this.#report();
+    this.report();
     const ofSites = await this.#keepSites();
     // Nothing waits for these: most setups name no such station.
     const known = this.saved();
     if (known !== undefined) await this.#catalogues.loadNamed(id, known.setup);
-    this.#report();
+    this.report();
     return (await this.#keepStaff()) && ofSites && !own.includes(false) && setup.came !== 'failed';
   }
 

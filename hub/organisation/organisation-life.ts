@@ -8,37 +8,26 @@ import type { ArrivingPerson } from '../cloud/catalogue.ts';
 import type { CloudHost } from '../cloud/cloud-host.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { SiteContext } from '../engine/ports.ts';
+import type { HubEvents } from '../host/hub-events.ts';
 import type { LogFile } from '../host/log-file.ts';
 import type { Signal } from '../intake/intake-host.ts';
 import { opening } from '../kitchen/time/opening.ts';
 import type { StorageWatch } from '../store/storage-watch.ts';
 import type { Stores } from '../store/stores.ts';
 import type { ChainSite } from './chain.ts';
-import type { ConnectionState, StartLack } from './connection-state.ts';
+import type { ConnectionState } from './connection-state.ts';
 import { OrganisationData } from './organisation-data.ts';
-import { type IntakesHost, SiteIntakes } from './site-intakes.ts';
 import { bareContext, emptySiteContext } from './site-context.ts';
+import { type IntakesHost, SiteIntakes } from './site-intakes.ts';
 
 export const HQ_SITES_DEBOUNCE_MS = 300;
 
-export interface LifeHost extends Omit<IntakesHost, 'receiver' | 'setup' | 'onSignal' | 'onOrdersLack'> {
+export interface LifeHost extends Omit<IntakesHost, 'receiver' | 'setup' | 'life' | 'link'> {
   engine: Engine;
-  /** Whether the cloud answers at present. */
-  reachable(): boolean;
+  link: Pick<ConnectionState, 'arrivals' | 'broker' | 'closed' | 'current' | 'lacks' | 'standIn'>;
+  events: HubEvents;
   storage: Pick<StorageWatch, 'failed'>;
   saveStaff(site: string, people: readonly ArrivingPerson[]): Promise<void>;
-  /** What the hub never had of this organisation and can't get, or has now (ERR-06). */
-  onLack(lack: StartLack, missing: boolean): void;
-  /** Whether the region's default stands in for a setup that could not be loaded (SET-47). */
-  onStandIn(isStandIn: boolean): void;
-  /** Whether the organisation is outside its work hours, and until when (SET-48). */
-  onClosed(closed: Link['closed']): void;
-  /** Another setup is on the disk; the boards may follow later (HQ-08). */
-  onSetupSaved(): void;
-  /** Setup or catalogue changed. */
-  onSetupChanged(): void;
-  /** The setup in the cloud can't be read; what is held goes on. */
-  onUnreadableSetup(): void;
   /** What is worth a line only to those who look closely. */
   debug(details: object, message: string): void;
 }
@@ -63,17 +52,16 @@ export class OrganisationLife {
     this.#host = host;
     this.#data = new OrganisationData(organisation, {
       ...host,
-      onChange: (context, what) => this.#changed(context, what),
+      reachable: () => host.link.current().cloud === 'online',
+      life: this,
     });
     this.#intakes = new SiteIntakes(organisation, {
       ...host,
       receiver: engine,
-      onOrdersLack: (missing) => host.onLack('orders', missing),
       setup: () => engine.site().setup,
-      onBroker: (state) => this.#brokerIs(state),
-      onSignal: (signal) => this.#signalled(signal),
+      life: this,
     });
-    this.#hours = new OpeningWatch(host.host, (closed) => host.onClosed(closed));
+    this.#hours = new OpeningWatch(host.host, host.link.closed);
   }
 
   /** Opens the intakes and loads; resolves when a setup is there or can't be had now. */
@@ -84,13 +72,13 @@ export class OrganisationLife {
       void this.#data.load();
       return opening;
     }
-    const { engine, onLack } = this.#host;
+    const { engine, link } = this.#host;
     const known = bareContext(this.organisation, engine.site());
     engine.useSite(known);
     const loading = this.#data.load();
     await this.#intakes.follow([...known.siteNames.keys()]);
     await loading;
-    if (!this.#served) onLack('setup', true);
+    if (!this.#served) link.lacks('setup', true);
   }
 
   /** A setup has been there. */
@@ -135,11 +123,12 @@ export class OrganisationLife {
     await Promise.all([this.#data.stop(), this.#intakes.stop()]);
   }
 
-  #changed(context: SiteContext, what: 'setup' | 'stock'): void {
+  /** Another setup, catalogue or stock holds from now on. */
+  adopt(context: SiteContext, what: 'setup' | 'stock'): void {
     this.#cancelAdoption();
     const adoptNow = () => {
       void this.#adopt(context);
-      if (what === 'setup') this.#host.onSetupChanged();
+      if (what === 'setup') this.#host.events.emit('setupChanged');
     };
     // A site that is switched off and on again in one go keeps its intakes open (HQ-08).
     if (!this.#served || sameSites(this.#host.engine.site(), context)) adoptNow();
@@ -147,23 +136,23 @@ export class OrganisationLife {
   }
 
   async #adopt(context: SiteContext): Promise<void> {
-    const { engine, onLack } = this.#host;
+    const { engine, link } = this.#host;
     const former = engine.site();
     engine.useSite(context, { loadOrders: !this.#served || showsMore(former, context) });
     this.#hours.follow(context);
     this.#served = true;
-    onLack('setup', false);
+    link.lacks('setup', false);
     await this.#intakes.follow([...context.siteNames.keys()]);
   }
 
-  #brokerIs(state: 'up' | 'down'): void {
-    this.#host.onBroker(state);
+  brokerIs(state: 'up' | 'down'): void {
+    this.#host.link.broker(state);
     // A config-updated may have been lost with the queue.
     if (state === 'up' && this.#broker === 'down') void this.#data.load();
     if (state === 'up' || this.#broker === 'up') this.#broker = state;
   }
 
-  #signalled(signal: Signal): void {
+  signalled(signal: Signal): void {
     if (signal.signal === 'config-updated') return void this.#data.load();
     // The hub counts by itself what was served here (TIME-11, TIME-23); the cloud's figure is only noted.
     const { site, averageSeconds, count } = signal;
@@ -187,22 +176,10 @@ function showsMore(former: SiteContext, context: SiteContext): boolean {
   return wider || [...context.siteNames.keys()].some((site) => !former.siteNames.has(site));
 }
 
-export interface BindingHost
-  extends Omit<
-    LifeHost,
-    'onBroker' | 'onArrivals' | 'onLack' | 'onStandIn' | 'onClosed' | 'reachable' | 'onSetupSaved'
-  > {
+export interface BindingHost extends LifeHost {
   link: ConnectionState;
   /** Address of the cloud that organisations are bound with. */
   cloudUrl: string;
-  /** What sessions may do can be another from now on: another organisation, or another setup of it. */
-  onRightsChanged(): void;
-  /** The hub serves this organisation from now on; nothing was asked for it yet. */
-  onBound(organisation: Organisation): void;
-  /** The hub serves nobody, or another one next. */
-  onEnded(): void;
-  /** Its sites are known, as far as they were ever saved: what waits for them may go. */
-  onServing(): void;
 }
 
 /**
@@ -225,7 +202,7 @@ export class OrganisationBinding {
 
   /** Binds the hub to an organisation and starts its life; resolves when its setup is there or can't be had now. */
   async bind(organisation: Organisation): Promise<void> {
-    const { link, stores, cloudUrl } = this.#host;
+    const { link, stores, cloudUrl, events } = this.#host;
     const row = JSON.stringify(organisation);
     // Before anything ends, and not at every start: a full disk must neither leave the hub between two organisations nor
     // keep it from starting (DURA-04). Both at once: another cloud may know another restaurant by the same id.
@@ -233,22 +210,13 @@ export class OrganisationBinding {
     const bind = () => [set('organisation', row), set('cloud', cloudUrl)];
     if (get('organisation') !== row || get('cloud') !== cloudUrl) stores.transaction(bind);
     await this.stop();
-    const life = new OrganisationLife(organisation, {
-      ...this.#host,
-      onBroker: link.broker,
-      onArrivals: link.arrivals,
-      onLack: link.lacks,
-      onStandIn: link.standIn,
-      onClosed: link.closed,
-      onSetupSaved: () => this.#host.onRightsChanged(),
-      reachable: () => link.current().cloud === 'online',
-    });
+    const life = new OrganisationLife(organisation, this.#host);
     this.#life = life;
     this.#host.engine.change({ kind: 'organisation-changed', organisation });
     link.serving(true);
-    this.#host.onBound(organisation);
+    events.emit('organisationBound', organisation);
     await life.start();
-    this.#host.onServing();
+    events.emit('organisationServed');
   }
 
   /** Binds the hub to the organisation that it served when it was ended, if any. */
@@ -262,7 +230,7 @@ export class OrganisationBinding {
   async unbind(): Promise<void> {
     this.#host.stores.meta.remove('organisation');
     await this.stop();
-    this.#host.onRightsChanged();
+    this.#host.events.emit('rightsChanged');
     this.#host.engine.useSite(emptySiteContext());
   }
 
@@ -330,7 +298,7 @@ export class OrganisationBinding {
   async stop(): Promise<void> {
     await this.#life?.stop();
     this.#life = undefined;
-    this.#host.onEnded();
+    this.#host.events.emit('organisationEnded');
     this.#host.engine.change({ kind: 'organisation-changed', organisation: undefined });
     this.#host.link.serving(false);
     this.#host.link.broker('down');

@@ -29,8 +29,8 @@ export interface StockHost {
   storage: Pick<StorageWatch, 'failed'>;
   /** When (ms) the site's last business day ended; a clock that was just moved ahead ends none. */
   dayEnd(): number;
-  /** What holds is other than before. */
-  onChange(): void;
+  /** Gets what holds once it is other than before. */
+  data: { report(): void };
 }
 
 /**
@@ -98,7 +98,7 @@ export class StockWatch {
     const holding = canonicalJson(this.entries());
     if (holding === this.#reported) return;
     this.#reported = holding;
-    this.#host.onChange();
+    this.#host.data.report();
   }
 
   #keep(loaded: readonly InventoryEntry[], setAnew: string | undefined): void {

@@ -8,6 +8,7 @@ import {
   type SiteCook,
   STAFF_MAX,
 } from '../../shared/protocol/standalone.ts';
+import type { HubEvents } from '../host/hub-events.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { ArrivingStaff, StaffStore, StoredStaff } from '../store/people/staff-store.ts';
 
@@ -19,8 +20,7 @@ export interface SiteStaffHost {
   sessions: Pick<Sessions, 'endStaff'>;
   /** Id of the site that the hub serves; empty before the first run. */
   site(): string;
-  /** Who may be chosen at a display is another from now on. */
-  onChanged(): void;
+  events: HubEvents;
 }
 
 /**

@@ -14,6 +14,7 @@ import type { RawLists } from '../cloud/catalogue.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { SiteContext } from '../engine/ports.ts';
 import type { CurrentSite } from '../engine/site-context.ts';
+import type { HubEvents } from '../host/hub-events.ts';
 import { isOver } from '../kitchen/stock/stock-limits.ts';
 import { lastDayEnd } from '../kitchen/time/opening.ts';
 import type { BackedSite, SentSetup, SetupSaved } from '../organisation/backend.ts';
@@ -40,10 +41,7 @@ export interface StandaloneSiteHost {
   /** Never ahead of what may be wrong: nothing ends early. */
   cautiousNow(): number;
   after(delayMs: number, run: () => void): () => void;
-  /** The hub serves this site from now on; nothing of it is shown yet. */
-  onServed(organisation: Organisation): void;
-  /** Setup or menu are others than before. */
-  onChanged(): void;
+  events: HubEvents;
 }
 
 /** What a first run makes, or an import brings. */
@@ -244,16 +242,16 @@ export class StandaloneSite implements BackedSite {
   }
 
   #serve(organisation: Organisation): void {
-    const { engine, link, onServed } = this.#host;
+    const { engine, link, events } = this.#host;
     engine.change({ kind: 'organisation-changed', organisation });
     link.serving(true);
-    onServed(organisation);
+    events.emit('organisationBound', organisation);
     this.#changed({ loadOrders: true });
   }
 
   /** What is stored reaches the engine, and with it every board. */
   #changed({ loadOrders } = { loadOrders: false }): void {
-    const { engine, onChanged } = this.#host;
+    const { engine, events } = this.#host;
     const context = this.#stored();
     if (context === undefined) return;
     this.#watchStock();
@@ -263,7 +261,8 @@ export class StandaloneSite implements BackedSite {
     this.#context = text;
     engine.useSite(context, { loadOrders });
     this.#hours.follow(context);
-    onChanged();
+    events.emit('rightsChanged');
+    events.emit('setupChanged');
   }
 
   #stored(): SiteContext | undefined {

@@ -66,11 +66,9 @@ export class GlassSide {
   readonly watchedBoards: WatchedBoards;
   readonly #base: Base;
   readonly #engine: Engine;
-  /** Events are told on by whoever has tills. */
-  onTillEvents: () => void = () => {};
 
   constructor(base: Base, visitors: Visitors, { engine, screens, record, times }: WatchedKitchen) {
-    const { served, sessions, stores, storage, host, time, link, log } = base;
+    const { served, sessions, stores, storage, host, time, events, log } = base;
     this.#base = base;
     this.#engine = engine;
     this.record = record;
@@ -89,21 +87,13 @@ export class GlassSide {
         nameOf: (display) => nameOf(sessions, visitors, display),
         now: time.now,
         clock: (wake) => createClock(time.now, wake),
-        onTrouble: link.glass,
-        onTicket: (ticket, isSeen) => this.#tellUnseen(ticket, isSeen),
-        onUnshown: (order, isShown) => this.#tellUnshown(order, isShown),
+        events,
         defect: (reason, orderId) =>
           log.error({ err: reason, orderId }, 'a rule failed; nobody watches over the order'),
         log,
       },
       times.registry,
     );
-    // A display that was paired, given another home or removed makes other boards be in use without ever connecting.
-    sessions.onChange(() => this.watch.changed());
-    sessions.onEnd(() => this.watch.changed());
-    record.onCommitted = this.watch.touched;
-    screens.follow(this.watch);
-    screens.publisher.onChange(this.watch.kitchenChanged);
   }
 
   /** Prometheus text. */
@@ -127,19 +117,24 @@ export class GlassSide {
     this.watch.touched(young.filter(({ id }) => !stores.glass.isPainted(id)).map(({ id }) => id));
   }
 
-  #tellUnseen({ orderId, ticket, board, reason }: UnseenTicket, isSeen: boolean): void {
+  /** Tells the order's till that no display shows a ticket, or that one does at last. */
+  tellTicketSeen({ orderId, ticket, board, reason }: UnseenTicket, isSeen: boolean): void {
     const data = { ticket, board };
     if (isSeen) this.#tellTill(orderId, 'ticket.seen', data);
     else this.#tellTill(orderId, 'ticket.unseen', { ...data, reason });
   }
 
-  #tellUnshown({ orderId, reason, about }: UnshownOrder, isShown: boolean): void {
+  /** Tells the order's till that no board shows it, or that one does at last. */
+  tellOrderShown(
+    { orderId, reason, about }: Pick<UnshownOrder, 'orderId' | 'reason' | 'about'>,
+    isShown: boolean,
+  ): void {
     const data = { reason, ...(about === undefined ? {} : { about }) };
     this.#tellTill(orderId, isShown ? 'order.shown' : 'order.unshown', data);
   }
 
   #tellTill(orderId: string, type: TillEventType, more: object): void {
-    const { stores, storage, time } = this.#base;
+    const { stores, storage, time, events } = this.#base;
     const order = this.#engine.orders.get(orderId);
     if (order === undefined || !this.#engine.isOfTill(orderId)) return;
     const { number } = order.document;
@@ -147,7 +142,7 @@ export class GlassSide {
     const event = { site: order.site, orderId, type, at: time.now(), data };
     try {
       stores.transaction(() => stores.tills.addEvents([event]));
-      this.onTillEvents();
+      events.emit('tillEventsAdded');
     } catch (reason) {
       storage.failed(reason);
     }

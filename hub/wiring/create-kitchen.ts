@@ -1,7 +1,7 @@
 // The kitchen and who looks at it: engine, displays, and what each of them may see.
 import { HOUR_MS } from '../../shared/limits.ts';
 import type { Printer } from '../../shared/model/setup/printer.ts';
-import { type Clock, createClock } from '../engine/clock.ts';
+import { createClock } from '../engine/clock.ts';
 import { Engine } from '../engine/engine.ts';
 import { createOrderLog, type OrderLog } from '../engine/order-log.ts';
 import type { EngineStores } from '../engine/ports.ts';
@@ -17,18 +17,11 @@ import type { Base, HubParts } from './open-base.ts';
 
 const DAY_MS = 24 * HOUR_MS;
 
-/** It doesn't oversleep where hub time follows a difference. */
-function steeredClock(time: Base['time'], wake: () => void): Clock {
-  const clock = createClock(time.now, wake);
-  time.onSteer(clock.moved);
-  return clock;
-}
-
 export type Kitchen = ReturnType<typeof createKitchen>;
 
 /** The engine still has to be connected before anything enters. */
 export function createKitchen({ config, build }: Pick<HubParts, 'config' | 'build'>, base: Base) {
-  const { served, stores, sessions, staff, clock, time, log, link, storage, audit, scheduler } = base;
+  const { served, stores, sessions, staff, clock, time, log, link, storage, audit, scheduler, events } = base;
   const isStandalone = config.KDS_MODE === 'standalone';
   const orderLog = createOrderLog(log, scheduler.monotonicMs);
   const storedSetup = new StoredSetup(stores.sites, served, isStandalone ? withoutCloud : undefined);
@@ -38,28 +31,28 @@ export function createKitchen({ config, build }: Pick<HubParts, 'config' | 'buil
     config.KDS_SETUP_PERMISSION,
   );
   const record = createRecord(base, visitors);
-  const paces = createPaces(base, () => engine.change({ kind: 'overlays-changed' }));
+  const paces = createPaces(base);
   const journal = createJournal(base);
-  const engine: Engine = new Engine(
+  const engine = new Engine(
     {
       stores: isStandalone ? withoutReports(stores, () => served.context.setup.printers) : stores,
       now: time.now,
       unmovedNow: time.unmovedNow,
       ageingNow: clock.ageingNow,
-      clock: (wake) => steeredClock(time, wake),
+      clock: (wake) => createClock(time.now, wake),
       log: { ...orderLog, defect: (reason, orderId) => defectFound(base, orderLog, reason, orderId) },
       keepMs: config.KDS_KEEP_DAYS * DAY_MS,
       offline: () => isOffline(link.current()),
-      onRefused: audit.noted,
-      onWriteSuccess: storage.succeeded,
+      audit,
+      storage,
+      events,
       record,
       times: (context) => paces.book.times(context),
       journal,
-      onWriteFailure: storage.failed,
     },
     served,
   );
-  const visitorCache = new VisitorCache(sessions, visitors);
+  const visitorCache = new VisitorCache(sessions, visitors, events);
   const times = createTimes(base, visitors);
   const screens = new Screens({
     engine,
@@ -75,14 +68,13 @@ export function createKitchen({ config, build }: Pick<HubParts, 'config' | 'buil
     },
     log,
     scheduler,
+    events,
     paintings: {
       versionOf: (orderId) => engine.orders.get(orderId)?.touchedAt,
       painted: (ticket, display, at) => record.painted(ticket, display, at),
       timed: (painting) => times.timed(painting),
     },
   });
-  visitorCache.onChange((sessionId) => screens.rightsChanged(sessionId));
-  screens.publisher.onDigests = (sent) => journal.sent(sent);
   const glass = new GlassSide(base, visitors, { engine, screens, record, times });
   return { engine, storedSetup, visitors, visitorCache, screens, glass, journal, paces };
 }

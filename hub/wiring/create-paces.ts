@@ -11,21 +11,16 @@ export interface PaceSide {
   useMenu(menu: SiteMenu): void;
 }
 
-/** @param onTimes boards go by other times from now on */
-export function createPaces(
-  { stores, served, time, storage }: Pick<Base, 'stores' | 'served' | 'time' | 'storage'>,
-  onTimes: () => void,
-): PaceSide {
+export function createPaces({
+  stores,
+  served,
+  time,
+  events,
+}: Pick<Base, 'stores' | 'served' | 'time' | 'events'>): PaceSide {
   let menu: SiteMenu | undefined;
   const site = () => (served.organisation === undefined ? undefined : served.context);
-  const learner = new PaceLearner({
-    ...{ stores, site, now: time.now },
-    onNewDay: () => {
-      if (served.context.setup.pace.useLearned) onTimes();
-    },
-  });
-  time.onMove((move) => storage.eventually('clock-moves', () => learner.clockMoved(move)));
-  const book = new PaceBook({ stores, site, menu: () => menu, now: time.now, onChanged: onTimes });
+  const learner = new PaceLearner({ stores, site, now: time.now, events });
+  const book = new PaceBook({ stores, site, menu: () => menu, now: time.now, events });
   return {
     ...{ learner, book },
     useMenu: (kept) => {

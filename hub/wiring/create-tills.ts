@@ -23,10 +23,10 @@ export interface TillSide {
 
 export function createTills(
   base: Base,
-  { engine, screens }: Pick<Kitchen, 'engine' | 'screens'>,
+  { engine }: Pick<Kitchen, 'engine'>,
   site: Pick<BackedSite, 'stock'>,
 ): TillSide {
-  const { stores, sealer, storage, time, host, log, scheduler } = base;
+  const { stores, sealer, storage, events, time, host, log, scheduler } = base;
   const order = (orderId: string) => readTillOrder({ stores, engine }, orderId);
   const sender = new WebhookSender({
     deliverect: new DeliverectStatuses({
@@ -45,11 +45,7 @@ export function createTills(
     failed: storage.failed,
     log,
   });
-  const load: KitchenLoadWatch = new KitchenLoadWatch({
-    ...{ engine, stores, failed: storage.failed, now: time.now, after: host.after },
-    told: () => tills.told(),
-  });
-  screens.publisher.onChange(() => load.changed());
+  const load = new KitchenLoadWatch({ engine, stores, events, storage, now: time.now, after: host.after });
   const tills = new Tills({
     stores,
     engine,

@@ -7,6 +7,7 @@ import { Engine } from '../engine/engine.ts';
 import type { SiteContext } from '../engine/ports.ts';
 import { SiteState } from '../engine/site-context.ts';
 import type { GlassRecorder, KitchenJournal } from '../engine/unit-of-work.ts';
+import { HubEvents } from '../host/hub-events.ts';
 import { readOrder } from '../intake/order-message.ts';
 import { HubJournal } from '../replay/kitchen-journal.ts';
 import type { PastEvent } from '../sandbox/past/past-orders.ts';
@@ -66,7 +67,7 @@ export class PastKitchen {
     const site = () => this.#served.context;
     this.#figures = new FigureCounter({
       ...{ stores, site, now, failed: fail, defect: fail },
-      paces: new PaceLearner({ stores, site, now, onNewDay: () => {} }),
+      paces: new PaceLearner({ stores, site, now, events: new HubEvents() }),
       ownSites: () => [context.site.id],
       after: (_delayMs, run) => {
         const turn = setImmediate(run);
@@ -155,7 +156,7 @@ export class PastKitchen {
         clock: () => ({ sleepUntil() {}, moved() {}, stop() {} }),
         log: { order: () => {}, command: () => {}, defect: fail },
         offline: () => false,
-        ...{ onWriteFailure: fail, onWriteSuccess: () => {}, onRefused: () => {} },
+        ...{ storage: { failed: fail, succeeded() {} }, audit: { noted() {} }, events: new HubEvents() },
         record: NO_RECORD,
         times: () => new Map(),
         journal: this.#withoutBoard(),
@@ -165,7 +166,6 @@ export class PastKitchen {
     engine.connect({
       publisher: { boardChanged() {}, boardGone() {}, kitchenChanged() {}, notice() {} },
       ask: async () => ({ ok: true }),
-      ...{ onMode() {}, onOutbox() {}, onTillEvents() {}, onMessages() {}, onSiteChange() {} },
     });
     return engine;
   }

@@ -12,7 +12,6 @@ import { StandaloneSite } from '../standalone/standalone-site.ts';
 import { newStartCode } from '../standalone/start-choice.ts';
 import { AccountStore } from '../store/people/account-store.ts';
 import { SiteCopyStore } from '../store/site-copy-store.ts';
-import { tellMessages } from './cloud-backend.ts';
 import type { Kitchen } from './create-kitchen.ts';
 import { foundMadeUp } from './made-up-kitchen.ts';
 import type { Base, HubParts } from './open-base.ts';
@@ -30,37 +29,17 @@ export interface StandaloneSide {
   makeUp(restaurant: MadeUpRestaurant): Promise<void>;
 }
 
-/**
- * @param onSite another setup holds
- * @param onSiteFile a whole site came out of a file
- */
 export function createStandaloneSide(
   { config, clocks, start }: HubParts,
   base: Base,
-  kitchen: Kitchen,
-  onSite: () => void,
-  onSiteFile: () => void,
+  { engine }: Kitchen,
 ): StandaloneSide {
-  const { stores, database, sessions, served, link, host, history, backups, telemetry, time } = base;
-  const { engine, screens, visitorCache } = kitchen;
+  const { stores, database, sessions, served, link, host, time, events } = base;
   const site = new StandaloneSite({
-    ...{ stores, engine, served, link },
+    ...{ stores, engine, served, link, events },
     now: host.now,
     cautiousNow: time.cautiousNow,
     after: host.after,
-    onServed: ({ id }) => {
-      history.serves(id);
-      backups.soon();
-      visitorCache.changed();
-      tellMessages(base, kitchen);
-      onSite();
-    },
-    onChanged: () => {
-      telemetry.setupChanged();
-      visitorCache.changed();
-      onSite();
-      screens.publisher.notice('all', { kind: 'setup-changed' });
-    },
   });
   const accounts = new LocalAccounts({
     accounts: new AccountStore(database.db),
@@ -80,7 +59,7 @@ export function createStandaloneSide(
     rows: base.staff,
     sessions,
     site: () => served.organisation?.id ?? '',
-    onChanged: () => visitorCache.changed(),
+    events,
   });
   const firstRun = new FirstRun(
     { site, accounts, staff: base.staff, log: base.log },
@@ -90,10 +69,7 @@ export function createStandaloneSide(
     foundMadeUp({ restaurant, site, accounts, firstRun, staff: base.staff });
   return {
     ...{ backend, site, accounts, staff, firstRun, makeUp },
-    ...createMenu(base, kitchen, site, () => {
-      visitorCache.changed();
-      onSiteFile();
-    }),
+    ...createMenu(base, site),
   };
 }
 
@@ -101,7 +77,7 @@ export function createStandaloneSide(
 function followMachine({ clock, host }: Base, wallNow: () => number): () => void {
   let cancel = () => {};
   const look = () => {
-    clock.onCloudTime(wallNow(), 0);
+    clock.observeCloudTime(wallNow(), 0);
     cancel = host.after(MINUTE_MS, look);
   };
   look();
@@ -109,10 +85,8 @@ function followMachine({ clock, host }: Base, wallNow: () => number): () => void
 }
 
 function createMenu(
-  { database, stores, time }: Base,
-  { engine }: Kitchen,
+  { database, stores, time, events }: Base,
   site: StandaloneSite,
-  onSiteFile: () => void,
 ): Pick<StandaloneSide, 'menu' | 'siteFile'> {
   const menu = new SiteMenu({ stores, site: () => site.organisation()?.id, save: site.save });
   const siteFile = new SiteFile({
@@ -120,11 +94,7 @@ function createMenu(
     copies: new SiteCopyStore(database.db, stores.meta),
     organisation: () => site.organisation(),
     replaceSite: site.replaceSite,
-    onReplaced: () => {
-      onSiteFile();
-      // Which station makes an item with a name alone is read with the site.
-      engine.change({ kind: 'overlays-changed' });
-    },
+    events,
     now: time.now,
   });
   return { menu, siteFile };

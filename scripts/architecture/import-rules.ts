@@ -33,6 +33,7 @@ const MODULES: Record<string, Module> = {
   'hub/boards': { uses: ['hub/kitchen', 'shared'], packages: [], reason: RULES_NEED_NO_PACKAGE },
   'hub/host': {
     uses: ['shared'],
+    knows: ['hub/kitchen/state/facts.ts'],
     packages: [...NODE, 'pino', 'prom-client'],
     reason: 'the host is the machine below all parts: log, disk, limits',
   },
@@ -49,7 +50,7 @@ const MODULES: Record<string, Module> = {
   },
   'hub/intake': {
     uses: ['shared'],
-    knows: ['hub/kitchen', 'hub/engine/ports.ts'],
+    knows: ['hub/host/hub-events.ts', 'hub/kitchen', 'hub/engine/ports.ts'],
     packages: [...NODE, '@stomp/stompjs', 'ws', 'p-queue'],
     reason: 'intake hands inputs to the engine and knows nothing behind it',
   },
@@ -82,7 +83,7 @@ const MODULES: Record<string, Module> = {
   },
   'hub/printing': {
     uses: ['hub/kitchen', 'hub/boards', 'shared'],
-    knows: ['hub/engine/ports.ts'],
+    knows: ['hub/host/hub-events.ts', 'hub/engine/ports.ts'],
     packages: [...NODE, '@point-of-sale/receipt-printer-encoder', 'bidi-js', 'bidi-js/'],
     reason: 'printers on the LAN get what the rules decided; rows and the setup are handed in by hub/wiring',
   },
@@ -91,7 +92,7 @@ const MODULES: Record<string, Module> = {
       ...['hub/intake/order-message.ts', 'hub/kitchen/intake', 'hub/printing/visual-order.ts'],
       ...['hub/boards/glass/unseen-rule.ts', 'shared'],
     ],
-    knows: ['hub/kitchen', 'hub/engine/ports.ts'],
+    knows: ['hub/host/hub-events.ts', 'hub/kitchen', 'hub/engine/ports.ts'],
     packages: [...NODE, 'iconv-lite', 'p-queue'],
     reason:
       'captured print jobs become orders that are handed to the engine; rows and printers are handed in by hub/wiring',
@@ -105,7 +106,7 @@ const MODULES: Record<string, Module> = {
   },
   'hub/glass': {
     uses: ['hub/boards', 'hub/kitchen', 'shared'],
-    knows: ['hub/engine', 'hub/screens', 'hub/store/glass/paintings-store.ts'],
+    knows: ['hub/host/hub-events.ts', 'hub/engine', 'hub/screens', 'hub/store/glass/paintings-store.ts'],
     packages: [...NODE, 'prom-client'],
     reason:
       'what reached the glass is watched over by rules; engine, screens and rows are handed in by hub/wiring',

@@ -28,11 +28,11 @@ function watch(): KitchenLoadWatch {
   return new KitchenLoadWatch({
     engine: hub.engine,
     stores: hub.store,
-    told: () => {
-      told += 1;
-    },
-    failed: (reason) => {
-      throw reason;
+    events: hub.events,
+    storage: {
+      failed: (reason) => {
+        throw reason;
+      },
     },
     now: () => hub.now,
     after: (_delayMs, run) => {
@@ -46,6 +46,9 @@ beforeEach(() => {
   hub = new TestHub(tempDir(), at('12:00'), smallSite({ profiles, planning }));
   due = [];
   told = 0;
+  hub.events.on('tillEventsAdded', () => {
+    told += 1;
+  });
   load = watch();
 });
 afterEach(() => hub.close());

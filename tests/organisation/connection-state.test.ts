@@ -1,6 +1,7 @@
 // Tests of what the hub says of its own connections, and when a failure has lasted long enough for words.
 
 import { beforeEach, describe, expect, it } from 'vitest';
+import { HubEvents } from '../../hub/host/hub-events.ts';
 import {
   BROKER_TROUBLE_AFTER_MS,
   ConnectionState,
@@ -16,8 +17,9 @@ let told: Link[];
 beforeEach(() => {
   host = manualHost();
   told = [];
-  link = new ConnectionState(host);
-  link.onChange((state) => told.push(state));
+  const events = new HubEvents();
+  link = new ConnectionState(host, events);
+  events.on('linkChanged', (state) => told.push(state));
   link.serving(true);
   link.broker('up');
   link.cloud('online');
@@ -208,7 +210,7 @@ it('[SPOOL-10] what only the cloud can do is named as long as it is away, and no
 });
 
 it('tells boards that the cloud refuses what is reported, until it takes it again [CLOUD-34]', () => {
-  const state = new ConnectionState(manualHost());
+  const state = new ConnectionState(manualHost(), new HubEvents());
   state.serving(true);
   state.broker('up');
   state.refused(true);

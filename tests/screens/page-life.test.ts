@@ -1,5 +1,6 @@
 // Tests of how pages are told apart that all hold a socket which answers (GLASS-03).
 import { describe, expect, it } from 'vitest';
+import { HubEvents } from '../../hub/host/hub-events.ts';
 import { PageLife, pageState } from '../../hub/screens/page-life.ts';
 import { HandScheduler } from './hand-scheduler.ts';
 
@@ -32,7 +33,7 @@ describe('what a page behind a socket does', () => {
 
   it('[GLASS-03] a page that was frozen is not taken for a covered one with its first word', () => {
     const scheduler = new HandScheduler();
-    const life = new PageLife<object>(scheduler, () => {});
+    const life = new PageLife<object>(scheduler, new HubEvents());
     const socket = {};
     life.connected(socket);
     life.said(socket, { frameMs: 16 });
@@ -51,7 +52,9 @@ describe('what a page behind a socket does', () => {
   it('[GLASS-03] after the hub itself stood still nobody is taken for frozen', () => {
     const scheduler = new HandScheduler();
     let changes = 0;
-    const life = new PageLife<object>(scheduler, () => void changes++);
+    const events = new HubEvents();
+    events.on('watchesChanged', () => void changes++);
+    const life = new PageLife<object>(scheduler, events);
     const socket = {};
     life.connected(socket);
     life.said(socket, { frameMs: 16 });

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { SiteState } from '../../hub/engine/site-context.ts';
+import { HubEvents } from '../../hub/host/hub-events.ts';
 import { emptySiteContext } from '../../hub/organisation/site-context.ts';
 import { migrationsFolder } from '../../hub/project-root.ts';
 import { SiteFile } from '../../hub/standalone/site-file.ts';
@@ -38,15 +39,14 @@ function hubOf(name: string) {
     now,
     cautiousNow: now,
     after: () => nothing,
-    onServed: nothing,
-    onChanged: nothing,
+    events: new HubEvents(),
   });
   const items = [{ _id: name, name }];
   const organisation = { id: `site-${name}`, name, role: 'site' as const };
   site.found({ organisation, setup: { profiles: [] }, lists: { items } }, nothing);
   const copies = new SiteCopyStore(database.db, stores.meta);
   const file = new SiteFile({
-    ...{ stores, copies, now, replaceSite: site.replaceSite, onReplaced: nothing },
+    ...{ stores, copies, now, replaceSite: site.replaceSite, events: new HubEvents() },
     organisation: () => site.organisation(),
   });
   const text = () => {

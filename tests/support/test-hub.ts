@@ -6,7 +6,8 @@ import { createAgeingClock } from '../../hub/engine/hub-time.ts';
 import { createOrderLog } from '../../hub/engine/order-log.ts';
 import type { CallOutcome, ChangeOrigin, CommandAnswer, SiteContext } from '../../hub/engine/ports.ts';
 import { SiteState } from '../../hub/engine/site-context.ts';
-import type { CloudCall, MessageChange } from '../../hub/kitchen/commands/decision.ts';
+import { HubEvents } from '../../hub/host/hub-events.ts';
+import type { CloudCall } from '../../hub/kitchen/commands/decision.ts';
 import { deriveOrder } from '../../hub/kitchen/derive/derive-order.ts';
 import { apply } from '../../hub/kitchen/state/apply.ts';
 import type { Fact, OrderFact } from '../../hub/kitchen/state/facts.ts';
@@ -99,7 +100,8 @@ export class TestHub {
   readonly notices: { target: unknown; notice: Notice }[] = [];
   readonly logged: string[] = [];
   readonly writeFailures: Error[] = [];
-  readonly messageChanges: MessageChange[] = [];
+  readonly messageChanges: { do: string }[] = [];
+  readonly events = new HubEvents();
 
   /** @param sites those of which nothing is deleted before it is counted (DURA-08) */
   constructor(folder: string, now: number, site: SiteContext = smallSite(), sites?: readonly string[]) {
@@ -112,6 +114,7 @@ export class TestHub {
       cautiousNow: () => Math.min(this.now, this.unmovedNow ?? this.now),
       monotonicMs: () => this.#elapsedMs,
     });
+    this.events.on('messagesEdited', (change) => void this.messageChanges.push(change));
     this.#store = this.#open();
     this.#engine = this.#start();
   }
@@ -140,12 +143,15 @@ export class TestHub {
         },
         log: createOrderLog(log, () => this.now),
         offline: () => this.offline,
-        onWriteFailure: (reason) => void this.writeFailures.push(reason),
-        onWriteSuccess: () => {},
+        storage: {
+          failed: (reason) => void this.writeFailures.push(reason as Error),
+          succeeded: () => {},
+        },
+        events: this.events,
         record: NO_RECORD,
         times: (context) => this.times(context),
         journal: this.#journal,
-        onRefused: (note) => this.#store.audit.add({ ...note, at: this.now }),
+        audit: { noted: (note) => this.#store.audit.add({ ...note, at: this.now }) },
         keepMs: 30 * 24 * HOUR_MS,
       },
       new SiteState(this.#site),
@@ -160,11 +166,6 @@ export class TestHub {
         notice: (target, notice) => void this.notices.push({ target, notice }),
       },
       ask: (call) => this.ask(call),
-      onMode: () => {},
-      onOutbox: () => {},
-      onTillEvents: () => {},
-      onSiteChange: () => {},
-      onMessages: (change) => void this.messageChanges.push(change),
     });
     engine.loadOpenOrders();
     return engine;

@@ -1,6 +1,7 @@
 // The cloud tokens of everybody who is signed in here, one pair an account, and which account the hub itself speaks for
 // (AUTH-12 to AUTH-19). An account's calls and the hub's own share its pair: a refresh token that rotates under two
 // holders would be lost by one of them.
+import type { HubEvents } from '../../host/hub-events.ts';
 import { type StoredTokens, Tokens, type TokensOptions } from './tokens.ts';
 
 export interface StoredAccounts {
@@ -18,10 +19,7 @@ export interface AccountStore {
 
 export interface AccountTokensOptions extends Pick<TokensOptions, 'post' | 'clientId' | 'host'> {
   store: AccountStore;
-  /** The cloud refused an account; `isOwn` if the hub spoke for it and now speaks for nobody. */
-  onEnded(owner: string | undefined, isOwn: boolean): void;
-  /** The hub has new tokens to speak with: after a login, a refresh, or as another account. */
-  onRenewed(): void;
+  events: HubEvents;
 }
 
 /** Whose pair it is in what was stored before owners were. */
@@ -66,7 +64,7 @@ export class AccountTokens {
     if (this.speaker === NOBODY) this.drop(NOBODY);
     this.speaker = key;
     this.write();
-    this.options.onRenewed();
+    this.options.events.emit('tokensRenewed');
   }
 
   /** Forgets an account's tokens; tells nobody. */
@@ -100,10 +98,10 @@ export class AccountTokens {
         const isOwn = this.speaker === key;
         this.drop(key);
         if (isOwn) this.speaker = undefined;
-        this.options.onEnded(owner, isOwn);
+        this.options.events.emit('accountRefused', owner, isOwn);
       },
       onRenewed: () => {
-        if (this.speaker === key) this.options.onRenewed();
+        if (this.speaker === key) this.options.events.emit('tokensRenewed');
       },
     });
     this.pairs.set(key, pair);

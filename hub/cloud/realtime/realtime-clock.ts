@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import { parseJson } from '../../../shared/json/json-limits.ts';
 import { CLOUD_TIMEOUT_MS, REALTIME_CLOCK_EVERY_MS } from '../../../shared/limits.ts';
+import type { HubEvents } from '../../host/hub-events.ts';
 import type { CloudHost } from '../cloud-host.ts';
 import { httpGet, isOk } from '../http-get.ts';
 import { realtimeAddress } from './realtime-stream.ts';
@@ -15,15 +16,14 @@ type ClockHost = Pick<CloudHost, 'after' | 'monotonicMs'>;
 export class RealtimeClock {
   readonly #url: string;
   readonly #host: ClockHost;
-  readonly #onTime: (serverTime: number, roundTripMs: number) => void;
+  readonly #events: HubEvents;
   #cancel = () => {};
   #abort: AbortController | undefined;
 
-  /** @param onTime told the database's time (milliseconds since 1970) and how long its answer took */
-  constructor(base: string, host: ClockHost, onTime: (serverTime: number, roundTripMs: number) => void) {
+  constructor(base: string, host: ClockHost, events: HubEvents) {
     this.#url = realtimeAddress(base, '/.info/serverTimeOffset');
     this.#host = host;
-    this.#onTime = onTime;
+    this.#events = events;
   }
 
   start(): void {
@@ -51,7 +51,7 @@ export class RealtimeClock {
       const offset = isOk(answer) && isFresh ? await offsetOf(answer) : undefined;
       answer.destroy();
       if (offset === undefined || Number.isNaN(date) || this.#abort !== abort) return;
-      this.#onTime(date + offset, roundTripMs);
+      this.#events.emit('realtimeTimeSeen', date + offset, roundTripMs);
     } catch {
       // Nobody there: the same as no word about the time.
     }
