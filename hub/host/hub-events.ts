@@ -112,10 +112,7 @@ export interface HubEventMap {
   /** No display shows this ticket, or one does at last. */
   ticketSeenChanged: [ticket: UnseenTicket, isSeen: boolean];
   /** No board shows this order, or one does at last (GLASS-07). */
-  orderShownChanged: [
-    order: { orderId: string; reason: UnshownReason; about?: string | undefined },
-    isShown: boolean,
-  ];
+  orderShownChanged: [order: { orderId: string; reason: UnshownReason; about?: string }, isShown: boolean];
 }
 
 /**

@@ -73,19 +73,19 @@ export class SiteStaff {
   /** Refused with staff-unknown. */
   remove(id: string): Promise<Outcome<undefined>> {
     return this.#changes.add(async (): Promise<Outcome<undefined>> => {
-      const { rows, sessions, site, onChanged } = this.#host;
+      const { rows, sessions, site, events } = this.#host;
       if (rows.find(site(), id) === undefined) return refused('staff-unknown');
       rows.remove(site(), id);
       sessions.endStaff(id);
-      onChanged();
+      events.emit('rightsChanged');
       return { ok: true, value: undefined };
     });
   }
 
   async #save(person: ArrivingStaff): Promise<Outcome<SiteCook>> {
-    const { rows, site, onChanged } = this.#host;
+    const { rows, site, events } = this.#host;
     await rows.save(site(), person);
-    onChanged();
+    events.emit('rightsChanged');
     const saved = rows.find(site(), person.id);
     return saved === undefined ? refused('staff-unknown') : { ok: true, value: memberOf(saved) };
   }
