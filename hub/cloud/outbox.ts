@@ -8,6 +8,7 @@ import {
   TEXT_MAX_CHARACTERS,
 } from '../../shared/limits.ts';
 import type { HubEvents } from '../host/hub-events.ts';
+import { RetryLoop } from '../host/retry-loop.ts';
 import type { OutboxRow } from '../kitchen/state/facts.ts';
 import { type CloudAnswer, type CloudFailure, retryDelayMs } from './cloud-answer.ts';
 import type { CloudClient } from './cloud-client.ts';
@@ -62,13 +63,14 @@ export class OutboxSender {
   #settling = 0;
   #stopped = false;
   #isWakeDue = false;
-  #isRenewalDue = false;
-  #cancelTimer = () => {};
-  #cancelRenewal = () => {};
+  readonly #wakeups: RetryLoop;
+  readonly #renewals: RetryLoop;
 
   constructor(options: OutboxSenderOptions) {
     this.#options = options;
     this.#line = new OutboxLine(options.host.now, options.events);
+    this.#wakeups = new RetryLoop(options.host, () => this.wake());
+    this.#renewals = new RetryLoop(options.host, () => this.#renew());
   }
 
   /** Rows came or went: sends what is due in a moment, once for all that changes until then. Call it after every commit. */
@@ -93,7 +95,7 @@ export class OutboxSender {
     } catch (error) {
       const { host } = this.#options;
       host.log.error({ event: 'outbox_failed', error: String(error) }, 'The outbox could not be read');
-      this.#cancelTimer = host.after(OUTBOX_RETRY_MS, () => this.wake());
+      this.#wakeups.runIn(OUTBOX_RETRY_MS);
     }
   }
 
@@ -121,8 +123,8 @@ export class OutboxSender {
   /** Begins no more rows and waits for those under way, at most 3 s; what is cut off is sent again after the start. */
   async stop(): Promise<void> {
     this.#stopped = true;
-    this.#cancelTimer();
-    this.#cancelRenewal();
+    void this.#wakeups.stop();
+    void this.#renewals.stop();
     const limit = Promise.withResolvers<void>();
     const cancelLimit = this.#options.host.after(OUTBOX_STOP_MS, limit.resolve);
     await Promise.race([Promise.all(this.#sending.values()), limit.promise]);
@@ -136,7 +138,7 @@ export class OutboxSender {
   }
 
   #sendDue(): void {
-    this.#cancelTimer();
+    this.#wakeups.cancel();
     const now = this.#options.host.now();
     this.#left = 0;
     if (now >= this.#line.pausedUntil && this.#hasRoom()) {
@@ -152,7 +154,7 @@ export class OutboxSender {
   }
 
   #sleep(now: number): void {
-    const { rows, host } = this.#options;
+    const { rows } = this.#options;
     // Lanes under way, left to others or waiting for a login are due all the time: they must not keep the sender spinning.
     const isIdle = this.#sending.size + this.#line.forbidden.size + this.#left === 0;
     // While some are under way the next look is near, which saves this one: every tap leads here.
@@ -160,7 +162,7 @@ export class OutboxSender {
     if (due === undefined) return;
     const soonest = isIdle ? due : Math.max(due, now + SECOND_MS);
     const until = Math.max(soonest, this.#line.pausedUntil, now + 1);
-    this.#cancelTimer = host.after(until - now, () => this.wake());
+    this.#wakeups.runIn(until - now);
   }
 
   async #send(row: OutboxRow): Promise<void> {
@@ -215,7 +217,7 @@ export class OutboxSender {
         );
         return;
       case 'forbidden':
-        this.#renewLater();
+        this.#renewals.runWithin(FORBIDDEN_RENEW_MS);
         if ((this.#line.forbidden.get(row.lane)?.tries ?? 1) === 1) events.emit('cloudForbade');
         return;
       case 'unauthorised':
@@ -232,15 +234,10 @@ export class OutboxSender {
     }
   }
 
-  #renewLater(): void {
-    if (this.#isRenewalDue || this.#stopped) return;
-    this.#isRenewalDue = true;
-    this.#cancelRenewal = this.#options.host.after(FORBIDDEN_RENEW_MS, () => {
-      this.#isRenewalDue = false;
-      if (this.#line.forbidden.size === 0) return;
-      this.#options.client.renew();
-      this.#renewLater();
-    });
+  #renew(): number | undefined {
+    if (this.#line.forbidden.size === 0) return undefined;
+    this.#options.client.renew();
+    return FORBIDDEN_RENEW_MS;
   }
 
   /**

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '../../shared/limits.ts';
 import { type Command, commandTarget } from '../../shared/protocol/command.ts';
+import { RetryLoop } from '../host/retry-loop.ts';
 import {
   AUDIT_KINDS_COUNTED_MAX,
   AUDIT_REFUSED_WAITING_MAX,
@@ -48,8 +49,8 @@ export class AuditLog {
   readonly #host: AuditLogHost;
   #waiting: AuditEntry[] = [];
   #unwritten = 0;
-  #cancelFlush: (() => void) | undefined;
-  #cancelCounting: (() => void) | undefined;
+  readonly #writes: RetryLoop;
+  readonly #counting: RetryLoop;
   #overflow = 0;
   /** Apart, so that strangers don't crowd out what people are refused. */
   readonly #ofDisplays = new Map<string, RefusalCount>();
@@ -57,6 +58,8 @@ export class AuditLog {
 
   constructor(host: AuditLogHost) {
     this.#host = host;
+    this.#writes = new RetryLoop(host, () => this.#flush());
+    this.#counting = new RetryLoop(host, () => this.#count());
   }
 
   /** Somebody did it: on disk when this returns. */
@@ -72,7 +75,7 @@ export class AuditLog {
     const kinds = entry.displayId === undefined ? this.#ofStrangers : this.#ofDisplays;
     const key = kindOf(entry);
     const known = kinds.get(key);
-    this.#cancelCounting ??= this.#host.after(MINUTE_MS, () => this.#count());
+    this.#counting.runWithin(MINUTE_MS);
     if (!known && kinds.size >= AUDIT_KINDS_COUNTED_MAX) {
       this.#overflow += 1;
       return;
@@ -88,10 +91,9 @@ export class AuditLog {
   };
 
   stop(): void {
-    this.#cancelCounting?.();
-    this.#count();
-    this.#cancelCounting?.();
-    this.#flush();
+    this.#counting.flushNow();
+    this.#counting.cancel();
+    this.#writes.flushNow();
   }
 
   #put(entry: AuditNote): void {
@@ -104,12 +106,10 @@ export class AuditLog {
   }
 
   #flushSoon(): void {
-    this.#cancelFlush ??= this.#host.after(AUDIT_WRITE_EVERY_MS, () => this.#flush());
+    this.#writes.runWithin(AUDIT_WRITE_EVERY_MS);
   }
 
   #flush(): void {
-    this.#cancelFlush?.();
-    this.#cancelFlush = undefined;
     const params = { count: this.#unwritten };
     const more = { at: this.#host.now(), action: 'audit', result: 'left-out', params };
     const entries = this.#unwritten > 0 ? [...this.#waiting, more] : this.#waiting;
@@ -129,7 +129,7 @@ export class AuditLog {
   }
 
   /** The minute is over: what was counted in it is one row and one line, and is counted on. */
-  #count(): void {
+  #count(): number | undefined {
     for (const kinds of [this.#ofDisplays, this.#ofStrangers]) {
       for (const [key, kind] of kinds) {
         if (kind.counted === 0) kinds.delete(key);
@@ -140,7 +140,7 @@ export class AuditLog {
     if (this.#overflow > 0) this.#flushSoon();
     this.#overflow = 0;
     const isOver = this.#ofDisplays.size + this.#ofStrangers.size === 0;
-    this.#cancelCounting = isOver ? undefined : this.#host.after(MINUTE_MS, () => this.#count());
+    return isOver ? undefined : MINUTE_MS;
   }
 
   #putCounted(kind: RefusalCount): void {

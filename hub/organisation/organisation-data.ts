@@ -8,6 +8,7 @@ import type { CloudCaller, CloudClient } from '../cloud/cloud-client.ts';
 import type { CloudHost } from '../cloud/cloud-host.ts';
 import type { SiteContext } from '../engine/ports.ts';
 import type { HubEvents } from '../host/hub-events.ts';
+import { RetryLoop } from '../host/retry-loop.ts';
 import { lastDayEnd } from '../kitchen/time/opening.ts';
 import type { StorageWatch } from '../store/storage-watch.ts';
 import type { Stores } from '../store/stores.ts';
@@ -52,8 +53,8 @@ export class OrganisationData {
   readonly #setup: KeptSetup;
   readonly #catalogues: KeptCatalogues;
   readonly #stock: StockWatch | undefined;
-  #cancelRetry = () => {};
-  #cancelHurry = () => {};
+  readonly #retries: RetryLoop;
+  readonly #hurries: RetryLoop;
   #stopped = false;
   #reported: { rest: string; limits: string; of?: SiteContext } = { rest: '', limits: '' };
   #running: Promise<boolean> | undefined;
@@ -64,6 +65,8 @@ export class OrganisationData {
   constructor(organisation: Organisation, host: DataHost) {
     const { stores, client } = host;
     this.#organisation = organisation;
+    this.#retries = new RetryLoop(host.host, () => void this.load());
+    this.#hurries = new RetryLoop(host.host, () => void this.load());
     this.#host = host;
     const call: CloudCaller['call'] = (request) => client.call({ ...request, signal: this.#cutOff.signal });
     this.#client = { call };
@@ -126,8 +129,7 @@ export class OrganisationData {
   /** The same, for whom the line or the login is back: at once, but not again and again. */
   hurry(): void {
     if (this.#running === undefined) return void this.load();
-    this.#cancelHurry();
-    this.#cancelHurry = this.#host.host.after(HURRY_PAUSE_MS, () => void this.load());
+    this.#hurries.runIn(HURRY_PAUSE_MS);
   }
 
   /** The part of the cloud's setup that can't be read, if any; `setup` is all of it. */
@@ -166,8 +168,8 @@ export class OrganisationData {
   /** Resolves once nothing of a load is written any more; its calls are cut off. */
   async stop(): Promise<void> {
     this.#stopped = true;
-    this.#cancelRetry();
-    this.#cancelHurry();
+    void this.#retries.stop();
+    void this.#hurries.stop();
     this.#stock?.stop();
     this.#cutOff.abort();
     await this.#running;
@@ -202,14 +204,12 @@ export class OrganisationData {
 
   /** What could not be kept (a full disk) counts as not loaded: it is asked for again. */
   async #loadOnce(): Promise<boolean> {
-    this.#cancelRetry();
+    this.#retries.cancel();
     const complete = await this.#loadAndKeep().catch((reason) => {
       this.#host.storage.failed(reason);
       return false;
     });
-    if (!complete && !this.#stopped) {
-      this.#cancelRetry = this.#host.host.after(this.#retryAfterMs(), () => void this.load());
-    }
+    if (!complete && !this.#stopped) this.#retries.runIn(this.#retryAfterMs());
     return complete;
   }
 

@@ -15,6 +15,7 @@ import type { Engine } from '../engine/engine.ts';
 import type { SiteContext } from '../engine/ports.ts';
 import type { CurrentSite } from '../engine/site-context.ts';
 import type { HubEvents } from '../host/hub-events.ts';
+import { RetryLoop } from '../host/retry-loop.ts';
 import { isOver } from '../kitchen/stock/stock-limits.ts';
 import { lastDayEnd } from '../kitchen/time/opening.ts';
 import type { BackedSite, SentSetup, SetupSaved } from '../organisation/backend.ts';
@@ -56,10 +57,11 @@ export class StandaloneSite implements BackedSite {
   readonly #hours: OpeningWatch;
   readonly #saves = new PQueue({ concurrency: 1 });
   #context = '';
-  #cancelStock = () => {};
+  readonly #stockWatch: RetryLoop;
 
   constructor(host: StandaloneSiteHost) {
     this.#host = host;
+    this.#stockWatch = new RetryLoop(host, () => this.#changed());
     this.#hours = new OpeningWatch(host, host.link.closed);
   }
 
@@ -228,7 +230,7 @@ export class StandaloneSite implements BackedSite {
   }
 
   stop(): void {
-    this.#cancelStock();
+    void this.#stockWatch.stop();
     this.#hours.stop();
   }
 
@@ -254,7 +256,7 @@ export class StandaloneSite implements BackedSite {
     const { engine, events } = this.#host;
     const context = this.#stored();
     if (context === undefined) return;
-    this.#watchStock();
+    this.#stockWatch.runIn(INVENTORY_REFRESH_MS);
     const { setup, catalogue, site, limits } = context;
     const text = canonicalJson({ setup, catalogue, site, limits: [...limits] });
     if (text === this.#context) return;
@@ -307,10 +309,5 @@ export class StandaloneSite implements BackedSite {
     const id = this.organisation()?.id ?? '';
     const { workHours } = readSetup(stores.sites.setup(id)?.setup);
     return lastDayEnd(workHours, timeZoneOf(savedCatalogue(stores.sites, id)), cautiousNow());
-  }
-
-  #watchStock(): void {
-    this.#cancelStock();
-    this.#cancelStock = this.#host.after(INVENTORY_REFRESH_MS, () => this.#changed());
   }
 }

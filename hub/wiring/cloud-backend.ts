@@ -22,7 +22,7 @@ import { createSpoolerClient, type SpoolerClient } from './create-spooler-client
 import type { Base, HubParts } from './open-base.ts';
 import { subscribeCloud } from './subscriptions.ts';
 
-export type CloudSide = ReturnType<typeof createCloudSide>;
+type CloudSide = ReturnType<typeof createCloudSide>;
 
 export function createCloudBackend(parts: HubParts, base: Base, kitchen: Kitchen): Backend {
   const cloud = createCloudSide(parts, base, kitchen);

@@ -1,16 +1,21 @@
 // Who listens to which event of the hub, and in which order. Only modules with listeners of their own state subscribe
 // elsewhere: hub/engine/hub-time.ts, hub/organisation/signed-in-people.ts and routes of hub/web that cache by session.
 import type { Capture } from '../capture/capture.ts';
+import type { OutboxSender } from '../cloud/outbox.ts';
+import type { CloudPing } from '../cloud/ping.ts';
 import type { HubEvents } from '../host/hub-events.ts';
 import type { Overview } from '../lookups/overview.ts';
 import type { Backend } from '../organisation/backend.ts';
+import type { OrganisationBinding } from '../organisation/organisation-life.ts';
+import type { RealtimeChannel } from '../organisation/realtime-channel.ts';
+import type { SignedInPeople } from '../organisation/signed-in-people.ts';
 import type { LanPrinters } from '../printing/lan-printers.ts';
 import type { Replays } from '../replay/replays.ts';
 import type { Crew } from '../sandbox/crew/crew.ts';
 import type { Screens } from '../screens/open-screens.ts';
 import type { VisitorCache } from '../web/session/visitors.ts';
-import type { CloudSide } from './cloud-backend.ts';
 import type { Kitchen } from './create-kitchen.ts';
+import type { SpoolerClient } from './create-spooler-client.ts';
 import type { TillSide } from './create-tills.ts';
 import type { Base, HubParts } from './open-base.ts';
 
@@ -21,6 +26,15 @@ interface Listeners extends Pick<TillSide, 'tills' | 'load'> {
   replays: Replays;
   overview: Overview;
   crew: Crew | undefined;
+}
+
+interface CloudListeners {
+  ping: CloudPing;
+  people: SignedInPeople;
+  outbox: OutboxSender;
+  binding: OrganisationBinding;
+  realtime: RealtimeChannel;
+  spooler: SpoolerClient;
 }
 
 /** To be called once, before anything starts. */
@@ -156,7 +170,7 @@ function subscribeDisplays(base: Base, kitchen: Kitchen, { backend, crew }: List
 }
 
 /** What the cloud and its realtime database bring about; to be called once, before anything starts. */
-export function subscribeCloud(base: Base, kitchen: Kitchen, cloud: CloudSide): void {
+export function subscribeCloud(base: Base, kitchen: Kitchen, cloud: CloudListeners): void {
   const { events, link, clock } = base;
   const { engine, screens } = kitchen;
   const { ping, people, outbox, binding, realtime, spooler } = cloud;

@@ -49,7 +49,7 @@ const MODULES: Record<string, Module> = {
     reason: 'the store keeps rows and decides nothing',
   },
   'hub/intake': {
-    uses: ['shared'],
+    uses: ['hub/host/retry-loop.ts', 'shared'],
     knows: ['hub/host/hub-events.ts', 'hub/kitchen', 'hub/engine/ports.ts'],
     packages: [...NODE, '@stomp/stompjs', 'ws', 'p-queue'],
     reason: 'intake hands inputs to the engine and knows nothing behind it',
@@ -62,6 +62,7 @@ const MODULES: Record<string, Module> = {
   },
   'hub/intake/tills': {
     uses: [
+      'hub/host/retry-loop.ts',
       ...['hub/intake/pads/create-spooler.ts', 'hub/kitchen/intake', 'hub/kitchen/state/hub-orders.ts'],
       'shared',
     ],
@@ -70,13 +71,13 @@ const MODULES: Record<string, Module> = {
     reason: HANDED_IN,
   },
   'hub/cloud': {
-    uses: ['shared'],
+    uses: ['hub/host/retry-loop.ts', 'shared'],
     knows: ['hub/kitchen', 'hub/host', 'hub/intake/intake-host.ts', 'hub/intake/spooler-feed.ts'],
     packages: [...NODE, 'eventsource-parser', 'p-queue'],
     reason: HANDED_IN,
   },
   'hub/cloud/webhooks': {
-    uses: ['shared'],
+    uses: ['hub/host/retry-loop.ts', 'shared'],
     knows: ['hub/store/tills/till-store.ts'],
     packages: [...NODE, 'lru-cache'],
     reason: HANDED_IN,
@@ -105,7 +106,7 @@ const MODULES: Record<string, Module> = {
       'the report on printed slips runs the hub’s own rules on rows in memory, without engine, store or network',
   },
   'hub/glass': {
-    uses: ['hub/boards', 'hub/kitchen', 'shared'],
+    uses: ['hub/host/retry-loop.ts', 'hub/boards', 'hub/kitchen', 'shared'],
     knows: ['hub/host/hub-events.ts', 'hub/engine', 'hub/screens', 'hub/store/glass/paintings-store.ts'],
     packages: [...NODE, 'prom-client'],
     reason:
@@ -142,6 +143,7 @@ const MODULES: Record<string, Module> = {
   },
   'hub/standalone': {
     uses: [
+      'hub/host/retry-loop.ts',
       ...['hub/kitchen', 'hub/organisation', 'hub/store/people/account-store.ts', 'shared'],
       // The shapes by which a file with a site is read: the catalogue's lists, and rows of people, printers and tills.
       ...['hub/cloud/catalogue.ts', 'hub/store/site-copy-store.ts'],

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { parseJson } from '../../../shared/json/json-limits.ts';
 import { CLOUD_TIMEOUT_MS, REALTIME_CLOCK_EVERY_MS } from '../../../shared/limits.ts';
 import type { HubEvents } from '../../host/hub-events.ts';
+import { RetryLoop } from '../../host/retry-loop.ts';
 import type { CloudHost } from '../cloud-host.ts';
 import { httpGet, isOk } from '../http-get.ts';
 import { realtimeAddress } from './realtime-stream.ts';
@@ -17,25 +18,26 @@ export class RealtimeClock {
   readonly #url: string;
   readonly #host: ClockHost;
   readonly #events: HubEvents;
-  #cancel = () => {};
+  readonly #asks: RetryLoop;
   #abort: AbortController | undefined;
 
   constructor(base: string, host: ClockHost, events: HubEvents) {
     this.#url = realtimeAddress(base, '/.info/serverTimeOffset');
     this.#host = host;
+    this.#asks = new RetryLoop(host, () => this.start());
     this.#events = events;
   }
 
   start(): void {
     this.stop();
-    this.#cancel = this.#host.after(REALTIME_CLOCK_EVERY_MS, () => this.start());
+    this.#asks.runIn(REALTIME_CLOCK_EVERY_MS);
     const abort = new AbortController();
     this.#abort = abort;
     void this.#ask(abort);
   }
 
   stop(): void {
-    this.#cancel();
+    this.#asks.cancel();
     this.#abort?.abort();
     this.#abort = undefined;
   }
