@@ -51,13 +51,6 @@ export function createTimes({ served, sessions, time, log }: Base, visitors: Vis
   });
 }
 
-interface WatchedKitchen {
-  engine: Engine;
-  screens: Screens;
-  record: GlassRecord;
-  times: GlassTimes;
-}
-
 /** What watches over the glass, and tells whoever has to know. */
 export class GlassSide {
   readonly record: GlassRecord;
@@ -67,7 +60,14 @@ export class GlassSide {
   readonly #base: Base;
   readonly #engine: Engine;
 
-  constructor(base: Base, visitors: Visitors, { engine, screens, record, times }: WatchedKitchen) {
+  constructor(
+    base: Base,
+    visitors: Visitors,
+    engine: Engine,
+    screens: Screens,
+    record: GlassRecord,
+    times: GlassTimes,
+  ) {
     const { served, sessions, stores, storage, host, time, events, log } = base;
     this.#base = base;
     this.#engine = engine;

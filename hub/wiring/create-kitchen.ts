@@ -9,10 +9,12 @@ import { firstPrinter } from '../kitchen/print/print-way.ts';
 import { StoredSetup } from '../organisation/stored-setup.ts';
 import { HubJournal } from '../replay/kitchen-journal.ts';
 import { Screens } from '../screens/open-screens.ts';
+import type { SiteMenu } from '../standalone/site-menu.ts';
 import { withoutCloud } from '../standalone/without-cloud.ts';
+import { PaceBook } from '../upkeep/pace-book.ts';
+import { PaceLearner } from '../upkeep/pace-learner.ts';
 import { createAttendance, VisitorCache, Visitors } from '../web/session/visitors.ts';
 import { createRecord, createTimes, GlassSide } from './create-glass.ts';
-import { createPaces } from './create-paces.ts';
 import type { Base, HubParts } from './open-base.ts';
 
 const DAY_MS = 24 * HOUR_MS;
@@ -75,8 +77,22 @@ export function createKitchen({ config, build }: Pick<HubParts, 'config' | 'buil
       timed: (painting) => times.timed(painting),
     },
   });
-  const glass = new GlassSide(base, visitors, { engine, screens, record, times });
+  const glass = new GlassSide(base, visitors, engine, screens, record, times);
   return { engine, storedSetup, visitors, visitorCache, screens, glass, journal, paces };
+}
+
+/** What the hub learns of how long dishes take, and the times that boards use (PACE-01, PACE-02). */
+function createPaces({ stores, served, time, events }: Base) {
+  // Only a hub that keeps the menu itself has one; it is made after the kitchen.
+  let menu: SiteMenu | undefined;
+  const site = () => (served.organisation === undefined ? undefined : served.context);
+  return {
+    learner: new PaceLearner({ stores, site, now: time.now, events }),
+    book: new PaceBook({ stores, site, menu: () => menu, now: time.now, events }),
+    useMenu: (kept: SiteMenu) => {
+      menu = kept;
+    },
+  };
 }
 
 function createJournal({ stores, storage, time, host }: Base): HubJournal {

@@ -14,18 +14,13 @@ import type { BackedSite } from '../organisation/backend.ts';
 import type { Kitchen } from './create-kitchen.ts';
 import type { Base } from './open-base.ts';
 
-export interface TillSide {
-  tills: Tills;
-  sender: WebhookSender;
-  load: KitchenLoadWatch;
-  hubOrders: HubOrders;
-}
+export type TillSide = ReturnType<typeof createTills>;
 
 export function createTills(
   base: Base,
   { engine }: Pick<Kitchen, 'engine'>,
   site: Pick<BackedSite, 'stock'>,
-): TillSide {
+) {
   const { stores, sealer, storage, events, time, host, log, scheduler } = base;
   const order = (orderId: string) => readTillOrder({ stores, engine }, orderId);
   const sender = new WebhookSender({

@@ -1,6 +1,5 @@
 // The backend of a hub that keeps the books itself, made of the hub's parts (SOLO-01).
 import { MINUTE_MS } from '../../shared/limits.ts';
-import type { Backend } from '../organisation/backend.ts';
 import type { MadeUpRestaurant } from '../sandbox/lan/lan-restaurant.ts';
 import { FirstRun } from '../standalone/first-run.ts';
 import { LocalAccounts } from '../standalone/local-accounts.ts';
@@ -17,23 +16,9 @@ import { foundMadeUp } from './made-up-kitchen.ts';
 import type { Base, HubParts } from './open-base.ts';
 
 /** What only a hub without a cloud has, beside its backend. */
-export interface StandaloneSide {
-  backend: Backend;
-  site: StandaloneSite;
-  accounts: LocalAccounts;
-  staff: SiteStaff;
-  menu: SiteMenu;
-  siteFile: SiteFile;
-  firstRun: FirstRun;
-  /** Founds the made-up restaurant of a sandbox, if nobody has. */
-  makeUp(restaurant: MadeUpRestaurant): Promise<void>;
-}
+export type StandaloneSide = ReturnType<typeof createStandaloneSide>;
 
-export function createStandaloneSide(
-  { config, clocks, start }: HubParts,
-  base: Base,
-  { engine }: Kitchen,
-): StandaloneSide {
+export function createStandaloneSide({ config, clocks, start }: HubParts, base: Base, { engine }: Kitchen) {
   const { stores, database, sessions, served, link, host, time, events } = base;
   const site = new StandaloneSite({
     ...{ stores, engine, served, link, events },
@@ -84,10 +69,7 @@ function followMachine({ clock, host }: Base, wallNow: () => number): () => void
   return () => cancel();
 }
 
-function createMenu(
-  { database, stores, time, events }: Base,
-  site: StandaloneSite,
-): Pick<StandaloneSide, 'menu' | 'siteFile'> {
+function createMenu({ database, stores, time, events }: Base, site: StandaloneSite) {
   const menu = new SiteMenu({ stores, site: () => site.organisation()?.id, save: site.save });
   const siteFile = new SiteFile({
     stores,
