@@ -16,7 +16,7 @@ import type { GlassRecorder, KitchenJournal } from './unit-of-work.ts';
 export class SiteState {
   /** Undefined while the hub is bound to none. */
   organisation: Organisation | undefined;
-  /** Setup, catalogue, limits and names of its sites, as the boards have them at this moment. */
+  /** Current setup, catalogue, limits and site names, as the boards use them. */
   context: SiteContext;
 
   constructor(context: SiteContext) {
@@ -26,19 +26,19 @@ export class SiteState {
 
 export type CurrentSite = Readonly<SiteState>;
 
-/** What the engine needs of the hub around it. */
+/** Host interface of the engine. */
 export interface EngineHost extends AgeingClocks {
   stores: EngineStores;
   /** Hub time, milliseconds since 1970. */
   now(): number;
   clock(wake: () => void): Clock;
   log: OrderLog;
-  /** Whether the cloud can't be asked at present. */
+  /** True if the cloud can't be reached at present. */
   offline(): boolean;
   storage: { succeeded(): void } & AgeingClocks['storage'];
   events: HubEvents;
   record: GlassRecorder;
-  /** The sites' own preparation times there (PACE-01). */
+  /** Preparation times measured at the sites (PACE-01). */
   times(context: SiteContext): SiteTimes;
   journal: KitchenJournal;
   audit: Pick<AuditLog, 'noted'>;

@@ -50,13 +50,13 @@ export interface HubEventMap {
 
   /** The cloud refused an account; `isOwn` if the hub spoke for it. Not emitted for a dead line. */
   accountRefused: [owner: string | undefined, isOwn: boolean];
-  /** The hub speaks with new tokens, after a login or a refresh: what waited for them may go on. */
+  /** The hub has new tokens, after a login or a refresh: calls that waited for them may continue. */
   tokensRenewed: [];
   /** No account is left that the hub could speak for. */
   accountsLost: [];
   /** The cloud stopped or began to answer (CLOUD-29). */
   cloudReachable: [isReachable: boolean];
-  /** So many calls in a row failed that a banner says so, or they work again (SHELL-32). */
+  /** Enough consecutive calls failed to show a banner, or calls work again (SHELL-32). */
   cloudTroubleChanged: [isTrouble: boolean];
   /** A call to the cloud failed; emitted for each. */
   cloudCallFailed: [];

@@ -1,5 +1,5 @@
-// What the realtime database tells the restaurant: the manager's messages, the version of the displays, the time
-// (MSG-01 to MSG-04, MSG-07).
+// Data the restaurant gets from the realtime database: the manager's messages, the displays' version, the time (MSG-01
+// to MSG-04, MSG-07).
 import * as z from 'zod/mini';
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import { isJsonObject } from '../../shared/json/json-object.ts';
@@ -30,14 +30,14 @@ export class RealtimeChannel {
   #clock: RealtimeClock | undefined;
   readonly #notFollowed = new Set<string>();
   #cancelDown = () => {};
-  /** In canonical JSON; kept over organisations, as the displays are the same. */
+  /** In canonical JSON; kept across organisations, as the displays are the same. */
   #clientVersion: string | undefined;
 
   constructor(host: RealtimeChannelHost) {
     this.#host = host;
   }
 
-  /** Follows what is said to this organisation, and to no other any more. */
+  /** Follows this organisation's values instead of any other's. */
   follow(site: string): void {
     this.stop();
     const { url, host, events } = this.#host;
@@ -77,7 +77,7 @@ export class RealtimeChannel {
     });
   }
 
-  /** Lines are cut now and then, and are there again at once: nobody needs to read of that. */
+  /** Short interruptions are normal and not logged. */
   #away(): void {
     this.#cancelDown();
     const { host, events } = this.#host;
@@ -91,7 +91,7 @@ export class RealtimeChannel {
     this.#host.events.emit('realtimeDownChanged', false);
   }
 
-  /** At once, or when the disk has room again. */
+  /** Immediately, or when the disk has space again. */
   #keep(site: string, value: unknown): void {
     const { stores, storage, events } = this.#host;
     const messages = readManagerMessages(value);
@@ -104,7 +104,7 @@ export class RealtimeChannel {
     });
   }
 
-  /** The first value after a start is only noted: displays that come have it, or ask for it by themselves (MSG-02). */
+  /** The first value after a start is only recorded: displays that connect have it, or ask for it themselves (MSG-02). */
   #versionIs(value: unknown): void {
     if (value === null) return;
     const version = canonicalJson(value);
@@ -121,7 +121,10 @@ const wireMessage = z.looseObject({
   fixedMessage: z.catch(z.optional(wireFlag), undefined),
 });
 
-/** From the database's value, an object by ids; what can't be read is left out. The newest are taken of too many. */
+/**
+ * Parses the database's value, an object by ids; unreadable entries are skipped, and only the newest are kept if too
+ * many.
+ */
 export function readManagerMessages(value: unknown): ManagerMessage[] {
   const entries = isJsonObject(value) || Array.isArray(value) ? Object.entries(value) : [];
   const messages = new Map<string, ManagerMessage>();

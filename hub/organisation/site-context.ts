@@ -9,14 +9,14 @@ import { type ChainSite, servedSites } from './chain.ts';
 
 const DEFAULT_REGION = 'US';
 
-/** Everything that is known of an organisation. */
+/** All known data of an organisation. */
 export interface OrganisationFacts {
   organisation: Organisation;
   setup: Setup;
   catalogue: Catalogue;
   /** The sites of an HQ; empty at a site. */
   chain: readonly ChainSite[];
-  /** What a site of the chain keeps of its own. */
+  /** A chain site's own catalogue. */
   catalogueOf(site: string): Catalogue;
   stock: readonly InventoryEntry[];
 }
@@ -42,7 +42,7 @@ export function siteContext(known: OrganisationFacts): SiteContext {
   return { setup, catalogue: withTables(catalogue, ofSites.values()), site, siteNames, limits };
 }
 
-/** The site's own time zone; the hub's where its regional settings name none. */
+/** The site's own time zone; the hub's if the regional settings name none. */
 export function timeZoneOf({ regional }: Pick<Catalogue, 'regional'>): string {
   return regional.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
@@ -61,7 +61,7 @@ export function emptySiteContext(): SiteContext {
   return bareContext(organisation, { setup: readSetup(undefined), catalogue: EMPTY_CATALOGUE });
 }
 
-/** One catalogue for the whole chain; tables stand in the sites and keep their names (HQ-01, HQ-10). */
+/** One catalogue for the whole chain; tables belong to the sites and keep their names (HQ-01, HQ-10). */
 function withTables(catalogue: Catalogue, ofSites: Iterable<Catalogue>): Catalogue {
   const tables = new Map(catalogue.tables.map((table) => [table._id, table]));
   for (const own of ofSites) {

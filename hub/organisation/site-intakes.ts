@@ -34,8 +34,8 @@ export interface IntakesHost {
 }
 
 /**
- * The intakes of an organisation: one for each site that it serves, each with its own queue, cursor and waiting updates;
- * at an HQ also the HQ's own topic (HQ-01, HQ-07, HQ-11).
+ * Intakes of an organisation: one per served site, each with a separate queue, cursor and pending updates; at an HQ
+ * also the HQ's own topic (HQ-01, HQ-07, HQ-11).
  */
 export class SiteIntakes {
   readonly #host: IntakesHost;
@@ -62,7 +62,7 @@ export class SiteIntakes {
     this.#ownTopic.start();
   }
 
-  /** Starts the intakes of new sites and stops those of sites that are gone; the others don't notice. */
+  /** Starts the intakes of new sites and stops those of removed ones; the others are unaffected. */
   async follow(sites: readonly string[]): Promise<void> {
     if (this.#stopped) return;
     for (const [site, intake] of this.#open) if (!sites.includes(site)) this.#close(site, intake);
@@ -72,7 +72,7 @@ export class SiteIntakes {
     await Promise.all(opening);
   }
 
-  /** The organisations whose topic isn't up. */
+  /** Organisations whose topic isn't subscribed. */
   down(): string[] {
     return [...this.#topics].flatMap(([site, state]) => (state === 'down' ? [site] : []));
   }
@@ -81,12 +81,12 @@ export class SiteIntakes {
     for (const intake of this.#open.values()) intake.hurry();
   }
 
-  /** Loads what may have been missed while hub time was wrong. */
+  /** Loads orders that may have been missed while hub time was wrong. */
   catchUp(): void {
     for (const intake of this.#open.values()) void intake.catchUp();
   }
 
-  /** Whether the broker is listened to, for every site (SHELL-31). */
+  /** Connects to the broker or disconnects, for every site (SHELL-31). */
   async listen(on: boolean): Promise<void> {
     this.#listening = on;
     if (on) this.#ownTopic?.resume();
@@ -115,7 +115,7 @@ export class SiteIntakes {
     const intake = this.#intakeOf(site);
     this.#open.set(site, intake);
     this.#topics.set(site, 'down');
-    // The broker still knows the former connection's queue until it has said good-bye.
+    // The broker keeps the former connection's queue until that has disconnected.
     await this.#closing.get(site);
     if (this.#open.get(site) !== intake) return;
     if (!this.#listening) await intake.listen(false);
@@ -196,7 +196,7 @@ export class SiteIntakes {
   }
 
   #firstLoaded(site: string, ok: boolean): void {
-    // Whoever has a cursor has orders of an earlier run to show.
+    // With a cursor, there are orders of an earlier run to show.
     if (ok) this.#unloaded.delete(site);
     else if (this.#host.stores.meta.get(`cursor:${site}`) === undefined) this.#unloaded.add(site);
     if (this.#open.has(site)) this.#host.link.lacks('orders', this.#unloaded.size > 0);

@@ -1,4 +1,4 @@
-// Everything around the displays' sockets put together: publisher, sessions, pings, paint times.
+// Assembles the parts around the displays' sockets: publisher, sessions, pings, paint times.
 import { Registry } from 'prom-client';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { Notice } from '../../shared/protocol/down.ts';
@@ -25,7 +25,7 @@ import { BAN_MS, ScreenLimits, SOCKETS_PER_SESSION, tooMuch } from './session-li
 export const LIVE_HUB_PING_MS = 5_000;
 export const LIVE_HUB_DROP_AFTER_MS = 20_000;
 
-/** Notified which display connects with which build, and when it has gone. */
+/** Notified when a display connects, with its build, and when it disconnects. */
 export interface Attendance {
   came(sessionId: string, from: { address: string; build: string }): void;
   left(sessionId: string): void;
@@ -51,7 +51,7 @@ export interface ScreensOptions {
   now(): number;
   visitors: Visitors;
   attendance: Attendance;
-  /** Notes what was refused before it reached the engine (SAFE-10). */
+  /** Records commands refused before they reached the engine (SAFE-10). */
   audit: Pick<AuditLog, 'noted'>;
   hub: HubFacts;
   log: HubLog;
@@ -60,7 +60,7 @@ export interface ScreensOptions {
   paintings: PaintingHost;
 }
 
-/** What comes from one socket. */
+/** Handles the input of one socket. */
 export interface SocketHandler {
   heard(bytes: Buffer, isBinary: boolean): void;
   /** A protocol-level ping. */
@@ -70,7 +70,7 @@ export interface SocketHandler {
   closed(): void;
 }
 
-/** How a display is connected, how its page is, and whether its alarm would be heard. */
+/** A display's connection, its page's state, and whether its alarm would be audible. */
 export interface ScreenConnection {
   latencyMs: number | undefined;
   page: PageState;
@@ -97,12 +97,12 @@ export class Screens {
     this.#limits = new ScreenLimits(() => scheduler.monotonicMs());
   }
 
-  /** rate-limited for an upgrade of this session that is one too many (SAFE-06); undefined if it may come. */
+  /** rate-limited if this session has too many upgrades (SAFE-06); undefined if it may connect. */
   refusal(sessionId: string, address: string): Refusal | undefined {
     return this.#limits.refusal(sessionId, address);
   }
 
-  /** Takes a socket whose upgrade came with this session. */
+  /** Accepts a socket whose upgrade had this session. */
   connect(sessionId: string, socket: PushSocket, address: string): SocketHandler {
     const { scheduler, log, attendance, events } = this.#options;
     const outgoing = new OutgoingQueue(sessionId, socket, () => scheduler.monotonicMs(), {
@@ -151,12 +151,12 @@ export class Screens {
     };
   }
 
-  /** Tells every socket of an ended session and closes it. */
+  /** Notifies every socket of an ended session and closes it. */
   sessionEnded(sessionId: string): void {
     for (const session of [...this.#sessions]) if (session.sessionId === sessionId) session.signedOut();
   }
 
-  /** What this session, or any where none is named, may do has changed: its watches are judged again. */
+  /** Rights of this session, or of any if none is given, have changed: its watches are checked again. */
   rightsChanged(sessionId: string | undefined): void {
     for (const session of [...this.#sessions])
       if (sessionId === undefined || session.sessionId === sessionId) session.rightsChanged();
@@ -186,7 +186,7 @@ export class Screens {
     }));
   }
 
-  /** How a card is on each display that watches that board. */
+  /** State of a card on each display that watches that board. */
   sights(key: string, card: string): (CardSight & { page: PageState })[] {
     return this.publisher
       .sights(key, card)
@@ -194,7 +194,7 @@ export class Screens {
       .map((sight) => ({ ...sight, page: this.#pages.stateOf(sight.outgoing) }));
   }
 
-  /** Tells every display on which somebody with this right is logged in. */
+  /** Sends a notice to every display with a logged-in person who has this right. */
   noticeFor(right: Right, notice: Notice): void {
     for (const sessionId of new Set([...this.#sessions].map((session) => session.sessionId))) {
       const visitor = this.#options.visitors.visitor(sessionId);
@@ -203,7 +203,7 @@ export class Screens {
     }
   }
 
-  /** On which displays a ticket has been painted, and when (LIVE-11). */
+  /** Displays that have painted a ticket, and when (LIVE-11). */
   shownOn(ticketId: string): Sighting[] {
     return this.#paintTimes.shownOn(ticketId);
   }
@@ -213,7 +213,7 @@ export class Screens {
     return this.#registry.metrics();
   }
 
-  /** How many displays have an open connection. */
+  /** Number of displays with an open connection. */
   connected(): number {
     return [...this.#sessions].filter(({ isWelcomed }) => isWelcomed).length;
   }
@@ -233,7 +233,7 @@ export class Screens {
     this.#pages.heard(outgoing);
   }
 
-  /** A display that comes again leaves half-open sockets behind: the oldest go, not the one it needs now. */
+  /** A reconnecting display leaves half-open sockets behind: the oldest are closed, not the one it needs now. */
   #closeOldest(sessionId: string): void {
     const open = [...this.#sessions].filter((each) => each.sessionId === sessionId);
     for (const { outgoing } of open.slice(0, -SOCKETS_PER_SESSION)) {
@@ -243,10 +243,10 @@ export class Screens {
   }
 }
 
-// The check that displays are still there: a protocol ping every 5 s, and 20 s of silence ends a socket (LIVE-09).
+// Liveness check of displays: a protocol ping every 5 s, and 20 s of silence closes a socket (LIVE-09).
 
-// Pings without an answer are counted rather than time: after the hub itself stood still, all displays would seem
-// silent although their answers wait to be read.
+// Counts unanswered pings rather than time: after a pause of the hub itself, all displays would seem silent although
+// their answers are waiting to be read.
 const PINGS_WITHOUT_ANSWER = LIVE_HUB_DROP_AFTER_MS / LIVE_HUB_PING_MS;
 
 class Liveness {
@@ -263,7 +263,7 @@ class Liveness {
     this.stopPings ??= this.scheduler.every(LIVE_HUB_PING_MS, () => this.pingAll());
   }
 
-  /** Whatever comes from the display, a pong too, shows that it is there. */
+  /** Any input of the display, a pong too, shows that it is connected. */
   heard(outgoing: OutgoingQueue): void {
     if (this.unanswered.has(outgoing)) this.unanswered.set(outgoing, 0);
   }

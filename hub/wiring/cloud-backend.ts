@@ -1,5 +1,5 @@
-// The backend of a restaurant whose books the provider's cloud keeps: client and ping, the people who are signed in, the sender
-// of the outbox, the organisation's binding.
+// Backend for a restaurant with the provider's cloud: client and ping, signed-in people, the outbox sender, the
+// organisation's binding.
 import { loadAccount } from '../cloud/account/account.ts';
 import type { AccountStore } from '../cloud/account/account-tokens.ts';
 import { createTokenVault } from '../cloud/account/sealer.ts';
@@ -54,7 +54,7 @@ export function createCloudBackend(parts: HubParts, base: Base, kitchen: Kitchen
   };
 }
 
-/** Its start and its end. */
+/** Start and stop. */
 function lifeOf(
   { clock, host, link, telemetry }: Base,
   cloud: CloudSide,
@@ -121,9 +121,9 @@ function createCloudSide(parts: HubParts, base: Base, kitchen: Kitchen) {
 }
 
 /**
- * The cloud tokens in one row of the database, their key in a file beside it (SAFE-05). They are written now, or when the
- * disk has room again: a rotated refresh token that nobody kept would lock the restaurant out, and the one in memory works
- * until then (DURA-04).
+ * Cloud tokens in one row of the database, encrypted with a key in a file beside it (SAFE-05). Written now, or when the
+ * disk has space again: losing a rotated refresh token would lock the restaurant out, and the one in memory works until
+ * then (DURA-04).
  */
 function sealedTokens({ sealer, stores: { meta }, storage }: Base): AccountStore {
   return createTokenVault(sealer, {
@@ -156,7 +156,7 @@ function createPeople(
   });
 }
 
-/** Rows out of the store, what became of them into the engine. */
+/** Connects the outbox to the store's rows and reports their outcome to the engine. */
 function createOutbox(
   { stores, host, time, events }: Base,
   { engine }: Kitchen,
@@ -174,7 +174,7 @@ function createOutbox(
       refused: (id, reason) => engine.outboxResult(id, { outcome: 'refused', reason }),
     },
     client,
-    // Pauses go by elapsed time: one that hub time was moved over would last for as long as the move.
+    // Pauses use elapsed time: a correction of hub time would lengthen them.
     host: { ...host, now: time.steadyNow },
     events,
     leaves: spooler.takes,
@@ -208,6 +208,6 @@ function createBinding(
     },
     debug: (details, message) => log.debug(details, message),
   });
-  // Hashing passcodes takes a while: the database must not be closed meanwhile.
+  // Hashing passcodes takes a while: the database must stay open meanwhile.
   return { binding, staffSaved: () => saving };
 }

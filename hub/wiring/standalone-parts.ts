@@ -1,4 +1,4 @@
-// The backend of a hub that keeps the books itself, made of the hub's parts (SOLO-01).
+// Assembles the backend of a standalone hub from its modules (SOLO-01).
 import { MINUTE_MS } from '../../shared/limits.ts';
 import type { MadeUpRestaurant } from '../sandbox/lan/lan-restaurant.ts';
 import { FirstRun } from '../standalone/first-run.ts';
@@ -15,7 +15,7 @@ import type { Kitchen } from './create-kitchen.ts';
 import { foundMadeUp } from './made-up-kitchen.ts';
 import type { Base, HubParts } from './open-base.ts';
 
-/** What only a hub without a cloud has, beside its backend. */
+/** Parts that only a hub without a cloud has, beside its backend. */
 export type StandaloneSide = ReturnType<typeof createStandaloneSide>;
 
 export function createStandaloneSide({ config, clocks, start }: HubParts, base: Base, { engine }: Kitchen) {
@@ -58,7 +58,7 @@ export function createStandaloneSide({ config, clocks, start }: HubParts, base: 
   };
 }
 
-/** The machine's clock, which the network sets, takes the place of the cloud's. */
+/** The machine's clock, synchronized by the network, replaces the cloud's. */
 function followMachine({ clock, host }: Base, wallNow: () => number): () => void {
   let cancel = () => {};
   const look = () => {

@@ -118,9 +118,9 @@ function subscribeSite(parts: HubParts, base: Base, kitchen: Kitchen, listeners:
   };
   events.on('organisationBound', ({ id }) => {
     history.serves(id);
-    // A damaged database is never replaced by what another restaurant left (DURA-06).
+    // A damaged database must never be replaced by another restaurant's backup (DURA-06).
     backups.soon();
-    // Before anything of the new organisation reaches a board that somebody of the former one watches.
+    // Before data of the new organisation reaches a board watched by a person of the former one.
     visitorCache.changed();
     sendMessages(base, kitchen);
   });

@@ -1,4 +1,4 @@
-// A process that is killed at work: counts the orders of a data folder, deletes them in small steps and closes their days.
+// A worker process to be killed: counts the orders of a data folder, deletes them in small steps and closes their days.
 
 import { HubEvents } from '../../hub/host/hub-events.ts';
 import { FigureCounter } from '../../hub/upkeep/figure-counter.ts';
