@@ -64,8 +64,8 @@ export interface CaptureListenerOptions {
   onJobs(): void;
   /** Listening, or the system's error code. */
   onState(state: 'listening' | string): void;
-  /** The disk rejects writes. */
-  onFailure(error: unknown): void;
+  /** `failed`: the disk takes nothing now. */
+  storage: { failed(error: unknown): unknown };
   /** An address was refused or throttled. */
   onIncident(kind: IncidentKind, address: string): void;
   /** Admits a job of that many bytes: milliseconds to wait, 0 if admitted. */
@@ -455,7 +455,7 @@ class TillConnection {
       if (this.#job !== undefined) this.#options.rows.dropOpen(this.#job.id);
     } catch (error) {
       // The next start finds it and makes a ticket of the little that came.
-      this.#options.onFailure(error);
+      this.#options.storage.failed(error);
     }
   }
 
@@ -490,7 +490,7 @@ class TillConnection {
   }
 
   #failed(error: unknown): void {
-    this.#options.onFailure(error);
+    this.#options.storage.failed(error);
     this.#become('away');
   }
 

@@ -82,18 +82,15 @@ export interface CaptureTrouble {
 
 export interface CaptureOptions
   extends Omit<CapturedJobsOptions, 'rows' | 'ports' | 'onRead' | 'reader'>,
-    Pick<PaperPassingOptions, 'seenCourses' | 'onQueued'> {
+    Pick<PaperPassingOptions, 'seenCourses' | 'events'> {
   rows: CaptureStoreRows;
   /** Address the hub listens on. */
   host: string;
   /** Retention of jobs, in milliseconds. */
   keepMs: number;
-  /** The disk rejects writes. */
-  onFailure(error: unknown): void;
+  storage: { failed(reason: unknown): unknown };
   /** Queues a captured job for a printer; call it inside a transaction. */
   queue(job: Pick<CapturedJob, 'id' | 'orderId' | 'site'>, printer: string): void;
-  /** The printers that ports forward to have changed. */
-  onPrinters(): void;
   /** Program run as the process that reads print jobs. */
   readerProgram: string;
   times?: CaptureTimes;
@@ -357,7 +354,7 @@ export class Capture {
   /** Opens, closes and reopens ports that differ from the settings. */
   #listen(): void {
     this.#ports = this.#site === undefined ? [] : this.#options.rows.ports(this.#site);
-    this.#options.onPrinters();
+    this.#options.events.emit('passedPaperChanged');
     this.#paper.wake();
     const closing: Promise<void>[] = [];
     for (const [id, { listener }] of this.#listeners) {
@@ -373,7 +370,7 @@ export class Capture {
   }
 
   #open(port: CapturePort): void {
-    const { rows, host, now, log, onFailure, times } = this.#options;
+    const { rows, host, now, log, storage, times } = this.#options;
     const site = this.#site ?? '';
     const isPassedOn = port.passOn !== 'never';
     const open = { state: 'starting' };
@@ -395,12 +392,12 @@ export class Capture {
         entry.state = state;
         log.info({ event: 'capture_port', port: port.port, state }, 'A print port changed state');
       },
-      onFailure: (error) => {
-        log.error(
-          { event: 'captured_job_not_stored', error: String(error) },
-          'A print job could not be stored; will retry',
-        );
-        onFailure(error);
+      storage: {
+        failed: (error) => {
+          const details = { event: 'captured_job_not_stored', error: String(error) };
+          log.error(details, 'A print job could not be stored; will retry');
+          storage.failed(error);
+        },
       },
       onIncident: (kind, address) => {
         if (!this.#incidents.note(kind, port.id, address, now())) return;
@@ -419,7 +416,7 @@ export class Capture {
 
   /** Deletes the oldest jobs if a site's total exceeds the limit, a few per turn. */
   #prune(site: string, added: readonly { bytes: Uint8Array }[]): void {
-    const { rows, onFailure } = this.#options;
+    const { rows, storage } = this.#options;
     try {
       const before = this.#keptBytes;
       this.#keptBytes =
@@ -432,7 +429,7 @@ export class Capture {
       clearImmediate(this.#pruning);
       if (deleted > 0) this.#pruning = setImmediate(() => this.#prune(site, []));
     } catch (error) {
-      onFailure(error);
+      storage.failed(error);
     }
   }
 
@@ -440,7 +437,7 @@ export class Capture {
     try {
       this.#options.rows.deleteBefore(this.#options.now() - this.#options.keepMs);
     } catch (error) {
-      this.#options.onFailure(error);
+      this.#options.storage.failed(error);
     }
   }
 }

@@ -4,6 +4,7 @@
 import { SECOND_MS } from '../../shared/limits.ts';
 import type { CapturePort } from '../../shared/model/capture-port.ts';
 import { needsPaper } from '../boards/glass/unseen-rule.ts';
+import type { HubEvents } from '../host/hub-events.ts';
 import type { Order } from '../kitchen/state/kitchen.ts';
 import { CAPTURE_RETRY_MS } from './capture-limits.ts';
 import type { CapturedJob } from './captured-jobs.ts';
@@ -30,8 +31,7 @@ export interface PaperPassingOptions {
   seenCourses(orderId: string, since: number): ReadonlySet<string>;
   /** Queues it for its port's printer; call it inside a transaction. */
   queue(job: DueJob): void;
-  /** A job was queued and stored. */
-  onQueued(): void;
+  events: HubEvents;
   /** Its order came out on paper: the board shows so. */
   onPaper(orderId: string): Promise<void>;
   /** Hub time. */
@@ -115,10 +115,10 @@ export class PaperPassing {
   }
 
   #settle(job: DueJob, isPrinted: boolean): void {
-    const { rows, queue, onQueued, onPaper, ports, log } = this.#options;
+    const { rows, queue, events, onPaper, ports, log } = this.#options;
     if (!isPrinted) return rows.setPaper(job.id, 'not-needed');
     rows.setPaper(job.id, 'queued', () => queue(job));
-    onQueued();
+    events.emit('passedPaperChanged');
     const isFallback = ports().find(({ id }) => id === job.portId)?.passOn === 'fallback';
     if (!isFallback) return;
     log.info(

@@ -6,6 +6,7 @@ import { withoutNulls } from '../../shared/json/json-limits.ts';
 import { isJsonObject } from '../../shared/json/json-object.ts';
 import { OUTBOX_RETRY_AFTER_MAX_MS, OUTBOX_RETRY_MS } from '../../shared/limits.ts';
 import type { RefusalCode } from '../../shared/protocol/refusal.ts';
+import { backoffMs } from '../host/retry-loop.ts';
 
 export const OUTBOX_RETRY_MAX_MS = 60_000;
 
@@ -157,9 +158,6 @@ export function refusalCode(kind: FailureKind): RefusalCode {
 
 // Backoff of queued events (ERR-12, SPOOL-05).
 
-/** Doubling beyond this many attempts changes nothing: the limit is reached. */
-const DOUBLINGS = 10;
-
 /**
  * Milliseconds until the next attempt. No response: always 5 s, because a connection comes back for all together. A
  * cloud that is unable: 5 s doubling to 60 s, spread downwards so that lanes don't come back in step; Retry-After wins
@@ -174,6 +172,5 @@ export function retryDelayMs(
 ): number {
   if (failure.retryAfterMs !== undefined) return Math.min(failure.retryAfterMs, OUTBOX_RETRY_AFTER_MAX_MS);
   if (failure.kind === 'no-connection') return OUTBOX_RETRY_MS;
-  const doubled = OUTBOX_RETRY_MS * 2 ** Math.min(Math.max(attempts - 1, 0), DOUBLINGS);
-  return Math.round(Math.min(doubled, OUTBOX_RETRY_MAX_MS) * (1 - random / 2));
+  return Math.round(backoffMs(attempts, { firstMs: OUTBOX_RETRY_MS, mostMs: OUTBOX_RETRY_MAX_MS }, random));
 }

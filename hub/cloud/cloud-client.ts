@@ -3,6 +3,7 @@
 
 import { Allowance } from '../../shared/allowance.ts';
 import { CLOUD_TIMEOUT_MS, LOG_LINES_A_MINUTE, MINUTE_MS } from '../../shared/limits.ts';
+import type { HubEvents } from '../host/hub-events.ts';
 import { type AccountStore, AccountTokens } from './account/account-tokens.ts';
 import {
   type CloudCredentials,
@@ -27,25 +28,7 @@ export interface CloudClientOptions {
   clientId: string;
   tokenStore: AccountStore;
   host: CloudHost;
-  /** Date headers of API answers to the hub's own token, used to adjust hub time (TIME-16). */
-  onCloudTime(cloudTime: number, roundTripMs: number): void;
-  /** Enough consecutive calls failed to show a banner, or calls work again (SHELL-32). */
-  onTrouble(trouble: boolean): void;
-}
-
-/**
- * Listener for token and connection changes: for parts that call the cloud themselves, and so are created after its
- * client.
- */
-export interface CloudListener {
-  /** The cloud refused an account; `isOwn` if it is the hub's own. Never called when there is no connection. */
-  onLogout(owner: string | undefined, isOwn: boolean): void;
-  /** The hub has new tokens, after a login or a refresh: calls that waited for them may continue. */
-  onRenewed(): void;
-  /** The cloud became reachable or unreachable (CLOUD-29, the cloud icon). */
-  onReachable(reachable: boolean, at: number): void;
-  /** Called for each failed call, so that the hub soon checks whether the cloud is reachable. */
-  onFailure(): void;
+  events: HubEvents;
 }
 
 export interface CloudRequest {
@@ -111,30 +94,18 @@ export class HttpCloudClient implements CloudClient {
   readonly #pauses: RefreshPauses;
   /** Limits log lines: a failing cloud refuses hundreds of calls a minute. */
   readonly #failures = new Allowance(LOG_LINES_A_MINUTE, MINUTE_MS);
-  #listener: CloudListener | undefined;
 
   constructor(options: CloudClientOptions) {
     this.#options = options;
-    this.#outages = new OutageWatch({
-      host: options.host,
-      onTrouble: options.onTrouble,
-      onReachable: (reachable, at) => this.#listener?.onReachable(reachable, at),
-      onFailure: () => this.#listener?.onFailure(),
-    });
+    this.#outages = new OutageWatch(options);
     this.#pauses = new RefreshPauses(options.host.monotonicMs);
     this.#accounts = new AccountTokens({
       store: options.tokenStore,
       clientId: options.clientId,
       host: options.host,
-      onEnded: (owner, isOwn) => this.#listener?.onLogout(owner, isOwn),
-      onRenewed: () => this.#listener?.onRenewed(),
+      events: options.events,
       post: (form) => this.#postTokenForm(form),
     });
-  }
-
-  /** One listener; register it before the first call. */
-  listen(listener: CloudListener): void {
-    this.#listener = listener;
   }
 
   call(request: CloudRequest): Promise<CloudAnswer> {
@@ -272,8 +243,8 @@ export class HttpCloudClient implements CloudClient {
   }
 
   #clock(): ExchangeClock {
-    const { host, onCloudTime } = this.#options;
-    return { now: host.now, monotonicMs: host.monotonicMs, onCloudTime };
+    const { host, events } = this.#options;
+    return { now: host.now, monotonicMs: host.monotonicMs, events };
   }
 
   #logFailure(answer: CloudAnswer, url: string, orderId?: string): void {
@@ -327,8 +298,7 @@ interface EndedCall {
   authorised: boolean;
 }
 
-type OutageWatchHost = Pick<CloudClientOptions, 'host' | 'onTrouble'> &
-  Pick<CloudListener, 'onReachable' | 'onFailure'>;
+type OutageWatchHost = Pick<CloudClientOptions, 'host' | 'events'>;
 
 /**
  * Detects an outage: no response to the last three calls of any kind, or three consecutive failures of one kind, with a
@@ -352,12 +322,12 @@ class OutageWatch {
     const trouble =
       this.#unanswered >= CLOUD_TROUBLE_AFTER_CALLS ||
       [...this.#failed.values()].some((streak) => streak.length >= CLOUD_TROUBLE_AFTER_CALLS);
-    if (isOutage(answer)) this.#options.onFailure();
+    if (isOutage(answer)) this.#options.events.emit('cloudCallFailed');
     this.#noteReachable(!this.#isSilent && !trouble, answer);
     // After the icon is updated: text on a display must not contradict its icon.
     if (trouble === this.#isTrouble) return;
     this.#isTrouble = trouble;
-    this.#options.onTrouble(trouble);
+    this.#options.events.emit('cloudTroubleChanged', trouble);
   }
 
   #count(call: EndedCall, answer: CloudAnswer): void {
@@ -386,12 +356,12 @@ class OutageWatch {
 
   #noteReachable(isReachable: boolean, answer: CloudAnswer): void {
     if (this.#reachable === isReachable) return;
-    const { host, onReachable } = this.#options;
+    const { host, events } = this.#options;
     // LOG-05; once, not for every attempt of a long night. An answer that isn't the cloud's is logged separately.
     if (!isReachable && !answer.ok && (this.#reachable === true || answer.kind === 'no-connection')) {
       host.log.warn({ event: 'no_connection', reason: answer.reason }, 'No connection to the cloud');
     }
     this.#reachable = isReachable;
-    onReachable(isReachable, host.now());
+    events.emit('cloudReachable', isReachable);
   }
 }

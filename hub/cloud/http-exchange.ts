@@ -8,6 +8,7 @@ import { createBrotliDecompress, createUnzip } from 'node:zlib';
 import PQueue from 'p-queue';
 import { parseJson } from '../../shared/json/json-limits.ts';
 import { CLOUD_ANSWER_MAX_BYTES } from '../../shared/limits.ts';
+import type { HubEvents } from '../host/hub-events.ts';
 import {
   type AnswerCheck,
   type CloudAnswer,
@@ -33,8 +34,8 @@ export interface Exchange {
 export interface ExchangeClock {
   now(): number;
   monotonicMs(): number;
-  /** Date header of a time source's answer, and how long the answer took. */
-  onCloudTime(cloudTime: number, roundTripMs: number): void;
+  /** Gets the Date header of an answer that is a source of time. */
+  events?: HubEvents;
 }
 
 /** Idle connections are closed before most servers close them, so that no call is lost in that race. */
@@ -57,7 +58,7 @@ export async function exchange(request: Exchange, clock: ExchangeClock): Promise
     // A cached answer has the date of its first delivery.
     const isFresh = Number(response.headers.age ?? 0) === 0;
     if (request.isTimeSource && isFresh && answer.ok && answer.date !== undefined)
-      clock.onCloudTime(answer.date, roundTripMs);
+      clock.events?.emit('cloudTimeSeen', answer.date, roundTripMs);
     return answer;
   } catch (error) {
     const reason = cut.reason ?? error;

@@ -6,6 +6,7 @@ import {
   NOTIFICATION_SOUND_EVERY_MS,
   NOTIFICATION_SOUND_RETRY_MS,
 } from '../../shared/limits.ts';
+import { RetryLoop } from '../host/retry-loop.ts';
 import type { CloudHost } from './cloud-host.ts';
 import { httpGet, isOk } from './http-get.ts';
 
@@ -30,31 +31,31 @@ export interface NotificationSoundHost {
 /** Downloaded at the start and once a day, a quarter of an hour after a failure; the cached one is used meanwhile. */
 export class NotificationSound {
   readonly #host: NotificationSoundHost;
-  #cancel = () => {};
+  readonly #fetches: RetryLoop;
   #stopped = false;
 
   constructor(host: NotificationSoundHost) {
     this.#host = host;
+    this.#fetches = new RetryLoop(host.host, () => this.#fetch());
   }
 
   start(): void {
-    const { url } = this.#host;
-    if (url !== undefined) void this.#fetch(url);
+    if (this.#host.url !== undefined) this.#fetches.flushNow();
   }
 
   stop(): void {
     this.#stopped = true;
-    this.#cancel();
+    void this.#fetches.stop();
   }
 
   /** The last downloaded sound; undefined if the provider has none, or no assets are configured any more. */
   readonly current = (): StoredAsset | undefined =>
     this.#host.url === undefined ? undefined : this.#host.stores.assets.get(NAME);
 
-  async #fetch(url: string): Promise<void> {
-    const { stores, storage, host } = this.#host;
+  async #fetch(): Promise<number | undefined> {
+    const { url = '', stores, storage, host } = this.#host;
     const asset = await fetchAsset(url.replace(/\/+$/, ''), NAME);
-    if (this.#stopped) return;
+    if (this.#stopped) return undefined;
     // A hotspot's login page answers 200 to everything: only a response with an audio type is a sound.
     const isSound = asset !== undefined && /^audio\//i.test(asset.contentType);
     if (isSound) {
@@ -62,8 +63,7 @@ export class NotificationSound {
       const row = { name: NAME, contentType, bytes: Buffer.from(bytes), fetchedAt: host.now() };
       storage.eventually('notification-sound', () => stores.assets.save(row));
     }
-    const pauseMs = isSound ? NOTIFICATION_SOUND_EVERY_MS : NOTIFICATION_SOUND_RETRY_MS;
-    this.#cancel = host.after(pauseMs, () => void this.#fetch(url));
+    return isSound ? NOTIFICATION_SOUND_EVERY_MS : NOTIFICATION_SOUND_RETRY_MS;
   }
 }
 

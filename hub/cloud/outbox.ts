@@ -7,6 +7,8 @@ import {
   SECOND_MS,
   TEXT_MAX_CHARACTERS,
 } from '../../shared/limits.ts';
+import type { HubEvents } from '../host/hub-events.ts';
+import { RetryLoop } from '../host/retry-loop.ts';
 import type { OutboxRow } from '../kitchen/state/facts.ts';
 import { type CloudAnswer, type CloudFailure, retryDelayMs } from './cloud-answer.ts';
 import type { CloudClient } from './cloud-client.ts';
@@ -40,23 +42,12 @@ export interface OutboxRows {
 
 export interface OutboxSenderOptions {
   rows: OutboxRows;
-  client: Pick<CloudClient, 'call'>;
+  /** `renew` asks for new tokens. */
+  client: Pick<CloudClient, 'call'> & { renew(): void };
   host: CloudHost;
+  events: HubEvents;
   /** True for rows that another component sends now: prints, if the site can print by itself. */
   leaves(row: OutboxRow): boolean;
-  /** Refused permanently and already in quarantine: shows a toast, and withdraws a fire (ERR-04, ERR-05, TICK-42). */
-  onRefused(row: OutboxRow, failure: CloudFailure): void;
-  /** 403, the first of its lane: it waits for the next login or refresh, or until the cloud accepts it again (ERR-02). */
-  onForbidden(row: OutboxRow): void;
-  /** True if a 403 blocks any lane (CLOUD-34). */
-  onHeld(isHeld: boolean): void;
-  /** Requests new tokens. */
-  renew(): void;
-  /** The cloud answered that it is temporarily unable; called once per row (ERR-12). */
-  onDelayed(row: OutboxRow, failure: CloudFailure): void;
-  onState(state: OutboxState, at: number): void;
-  /** Number of rows queued for the cloud. */
-  onWaiting(count: number): void;
 }
 
 export class OutboxSender {
@@ -71,13 +62,14 @@ export class OutboxSender {
   #settling = 0;
   #stopped = false;
   #isWakeDue = false;
-  #isRenewalDue = false;
-  #cancelTimer = () => {};
-  #cancelRenewal = () => {};
+  readonly #wakeups: RetryLoop;
+  readonly #renewals: RetryLoop;
 
   constructor(options: OutboxSenderOptions) {
     this.#options = options;
-    this.#line = new OutboxLine(options.host.now, options);
+    this.#line = new OutboxLine(options.host.now, options.events);
+    this.#wakeups = new RetryLoop(options.host, () => this.wake());
+    this.#renewals = new RetryLoop(options.host, () => this.#renew());
   }
 
   /** Rows were added or removed: schedules one send for all changes until then. Call it after every commit. */
@@ -95,11 +87,11 @@ export class OutboxSender {
     if (this.#stopped) return;
     try {
       this.#sendDue();
-      this.#options.onWaiting(this.#options.rows.size() - this.#settling);
+      this.#options.events.emit('outboxWaiting', this.#options.rows.size() - this.#settling);
     } catch (error) {
       const { host } = this.#options;
       host.log.error({ event: 'outbox_failed', error: String(error) }, 'The outbox could not be read');
-      this.#cancelTimer = host.after(OUTBOX_RETRY_MS, () => this.wake());
+      this.#wakeups.runIn(OUTBOX_RETRY_MS);
     }
   }
 
@@ -107,6 +99,10 @@ export class OutboxSender {
   renewed(): void {
     this.#line.renewed();
     this.wake();
+  }
+
+  get state(): OutboxState {
+    return this.#line.state;
   }
 
   /** Lanes blocked by a 403. */
@@ -123,8 +119,8 @@ export class OutboxSender {
   /** Starts no more rows and waits for running ones, at most 3 s; aborted ones are sent again after the next start. */
   async stop(): Promise<void> {
     this.#stopped = true;
-    this.#cancelTimer();
-    this.#cancelRenewal();
+    void this.#wakeups.stop();
+    void this.#renewals.stop();
     const limit = Promise.withResolvers<void>();
     const cancelLimit = this.#options.host.after(OUTBOX_STOP_MS, limit.resolve);
     await Promise.race([Promise.all(this.#sending.values()), limit.promise]);
@@ -138,7 +134,7 @@ export class OutboxSender {
   }
 
   #sendDue(): void {
-    this.#cancelTimer();
+    this.#wakeups.cancel();
     const now = this.#options.host.now();
     this.#left = 0;
     if (now >= this.#line.pausedUntil && this.#hasRoom()) {
@@ -154,7 +150,7 @@ export class OutboxSender {
   }
 
   #sleep(now: number): void {
-    const { rows, host } = this.#options;
+    const { rows } = this.#options;
     // Lanes that are running, left to others or waiting for a login are always due: they must not make the sender spin.
     const isIdle = this.#sending.size + this.#line.forbidden.size + this.#left === 0;
     // While some are running the next check is near, which saves this query: every tap comes here.
@@ -162,7 +158,7 @@ export class OutboxSender {
     if (due === undefined) return;
     const soonest = isIdle ? due : Math.max(due, now + SECOND_MS);
     const until = Math.max(soonest, this.#line.pausedUntil, now + 1);
-    this.#cancelTimer = host.after(until - now, () => this.wake());
+    this.#wakeups.runIn(until - now);
   }
 
   async #send(row: OutboxRow): Promise<void> {
@@ -188,13 +184,13 @@ export class OutboxSender {
 
   /** Fires and prints are awaited by a person, queued rows by the end of this one: otherwise the removal may wait. */
   async #remove(row: OutboxRow): Promise<void> {
-    const { rows, onWaiting } = this.#options;
+    const { rows, events } = this.#options;
     const { kind } = row.message;
     const stored = rows.size();
     const hurries = kind === 'fire' || kind === 'print' || this.#stopped || stored > this.#sending.size;
     this.#settling += 1;
     // The cloud has it: a row that only waits for its commit isn't counted.
-    onWaiting(stored - this.#settling);
+    events.emit('outboxWaiting', stored - this.#settling);
     try {
       await rows.sent(row.id, hurries);
     } finally {
@@ -203,7 +199,7 @@ export class OutboxSender {
   }
 
   #settle(row: OutboxRow, answer: CloudAnswer): Promise<void> | void {
-    const { rows, host, onRefused, onForbidden, onDelayed } = this.#options;
+    const { rows, host, events } = this.#options;
     if (answer.ok) return this.#remove(row);
     switch (answer.kind) {
       case 'refused':
@@ -215,10 +211,10 @@ export class OutboxSender {
           { event: 'event_refused', orderId: row.orderId, requestId: row.requestId },
           'The cloud permanently rejected an event; it was quarantined',
         );
-        return onRefused(row, answer);
+        return;
       case 'forbidden':
-        this.#renewLater();
-        if ((this.#line.forbidden.get(row.lane)?.tries ?? 1) === 1) onForbidden(row);
+        this.#renewals.runWithin(FORBIDDEN_RENEW_MS);
+        if ((this.#line.forbidden.get(row.lane)?.tries ?? 1) === 1) events.emit('cloudForbade');
         return;
       case 'unauthorised':
         // While no token works, all sending pauses; a call rejected despite good tokens waits alone, with its lane.
@@ -227,22 +223,17 @@ export class OutboxSender {
         return this.#retry(row, answer);
       case 'retry-later':
         this.#retry(row, answer);
-        if (row.attempts === 0) onDelayed(row, answer);
+        if (row.attempts === 0) events.emit('outboxDelayed', row);
         return;
       default:
         answer.kind satisfies never;
     }
   }
 
-  #renewLater(): void {
-    if (this.#isRenewalDue || this.#stopped) return;
-    this.#isRenewalDue = true;
-    this.#cancelRenewal = this.#options.host.after(FORBIDDEN_RENEW_MS, () => {
-      this.#isRenewalDue = false;
-      if (this.#line.forbidden.size === 0) return;
-      this.#options.renew();
-      this.#renewLater();
-    });
+  #renew(): number | undefined {
+    if (this.#line.forbidden.size === 0) return undefined;
+    this.#options.client.renew();
+    return FORBIDDEN_RENEW_MS;
   }
 
   /**
@@ -292,7 +283,7 @@ export interface ForbiddenLane {
  */
 class OutboxLine {
   readonly #now: () => number;
-  readonly #tell: Pick<OutboxSenderOptions, 'onState' | 'onHeld'>;
+  readonly #events: HubEvents;
   readonly #forbidden = new Map<string, ForbiddenLane>();
   #state: OutboxState = 'sending';
   #pausedUntil = 0;
@@ -300,9 +291,13 @@ class OutboxLine {
   /** Increases with every answer, so that one unanswered row isn't mistaken for a lost connection. */
   #answers = 0;
 
-  constructor(now: () => number, tell: Pick<OutboxSenderOptions, 'onState' | 'onHeld'>) {
+  constructor(now: () => number, events: HubEvents) {
     this.#now = now;
-    this.#tell = tell;
+    this.#events = events;
+  }
+
+  get state(): OutboxState {
+    return this.#state;
   }
 
   /** Number of parallel lanes: without a connection, one at a time probes for it. */
@@ -376,7 +371,7 @@ class OutboxLine {
       // If the cloud accepts one again, it probably accepts all.
       this.retryHeld();
     } else if (held !== undefined) held.retryAt = now + FORBIDDEN_RETRY_MS;
-    this.#tell.onHeld(this.#forbidden.size > 0);
+    this.#events.emit('outboxHeldChanged', this.#forbidden.size > 0);
   }
 
   pause(untilMoment: number): void {
@@ -386,15 +381,13 @@ class OutboxLine {
   renewed(): void {
     this.#renewals += 1;
     this.#forbidden.clear();
-    this.#tell.onHeld(false);
+    this.#events.emit('outboxHeldChanged', false);
     if (this.#state !== 'waiting-login') return;
     this.#pausedUntil = 0;
     this.#enter('sending');
   }
 
   #enter(next: OutboxState): void {
-    if (next === this.#state) return;
     this.#state = next;
-    this.#tell.onState(next, this.#now());
   }
 }

@@ -1,6 +1,6 @@
 // Light call that checks whether the cloud answers: every 180 s, and every 5 s while it doesn't, so that actions that
 // need the cloud aren't blocked for minutes over one lost answer (CLOUD-25, CLOUD-29, SPOOL-06).
-import { type CloudAnswer, isOutage, nothingOrObject } from './cloud-answer.ts';
+import { isOutage, nothingOrObject } from './cloud-answer.ts';
 import type { CloudClient } from './cloud-client.ts';
 import type { CloudHost } from './cloud-host.ts';
 
@@ -16,12 +16,8 @@ export interface CloudPing {
   stop(): void;
 }
 
-/** @param onAnswer called after every ping; reachability is reported by the client's onReachable */
-export function createPing(
-  client: Pick<CloudClient, 'call'>,
-  host: Pick<CloudHost, 'after'>,
-  onAnswer: (answer: CloudAnswer) => void,
-): CloudPing {
+/** Whether the cloud answers is the client's to say, by all calls. */
+export function createPing(client: Pick<CloudClient, 'call'>, host: Pick<CloudHost, 'after'>): CloudPing {
   let cancel: (() => void) | undefined;
   let running = 0;
   let isSoon = false;
@@ -34,7 +30,6 @@ export function createPing(
       repeats: 'ping',
     });
     if (run !== running) return;
-    onAnswer(answer);
     sleep(isOutage(answer) ? PING_CLOUD_AWAY_MS : PING_CLOUD_MS);
   };
   const sleep = (forMs: number) => {

@@ -115,7 +115,7 @@ export class SpoolerCalls implements SpoolerSource {
         isTimeSource: false,
         signal,
       },
-      { now: this.#host.now, monotonicMs: this.#host.monotonicMs, onCloudTime: () => {} },
+      { now: this.#host.now, monotonicMs: this.#host.monotonicMs },
     );
   }
 }

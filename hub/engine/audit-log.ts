@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '../../shared/limits.ts';
 import { type Command, commandTarget } from '../../shared/protocol/command.ts';
+import { RetryLoop } from '../host/retry-loop.ts';
 import {
   AUDIT_KINDS_COUNTED_MAX,
   AUDIT_REFUSED_WAITING_MAX,
@@ -51,8 +52,8 @@ export class AuditLog {
   readonly #host: AuditLogHost;
   #waiting: AuditEntry[] = [];
   #unwritten = 0;
-  #cancelFlush: (() => void) | undefined;
-  #cancelCounting: (() => void) | undefined;
+  readonly #writes: RetryLoop;
+  readonly #counting: RetryLoop;
   #overflow = 0;
   /** Separate, so that unknown clients don't crowd out refusals of known displays. */
   readonly #ofDisplays = new Map<string, RefusalCount>();
@@ -60,6 +61,8 @@ export class AuditLog {
 
   constructor(host: AuditLogHost) {
     this.#host = host;
+    this.#writes = new RetryLoop(host, () => this.#flush());
+    this.#counting = new RetryLoop(host, () => this.#count());
   }
 
   /** Logs an action that was carried out: on disk when this returns. */
@@ -75,7 +78,7 @@ export class AuditLog {
     const kinds = entry.displayId === undefined ? this.#ofStrangers : this.#ofDisplays;
     const key = kindOf(entry);
     const known = kinds.get(key);
-    this.#cancelCounting ??= this.#host.after(MINUTE_MS, () => this.#count());
+    this.#counting.runWithin(MINUTE_MS);
     if (!known && kinds.size >= AUDIT_KINDS_COUNTED_MAX) {
       this.#overflow += 1;
       return;
@@ -91,10 +94,9 @@ export class AuditLog {
   };
 
   stop(): void {
-    this.#cancelCounting?.();
-    this.#count();
-    this.#cancelCounting?.();
-    this.#flush();
+    this.#counting.flushNow();
+    this.#counting.cancel();
+    this.#writes.flushNow();
   }
 
   #put(entry: AuditNote): void {
@@ -107,12 +109,10 @@ export class AuditLog {
   }
 
   #flushSoon(): void {
-    this.#cancelFlush ??= this.#host.after(AUDIT_WRITE_EVERY_MS, () => this.#flush());
+    this.#writes.runWithin(AUDIT_WRITE_EVERY_MS);
   }
 
   #flush(): void {
-    this.#cancelFlush?.();
-    this.#cancelFlush = undefined;
     const params = { count: this.#unwritten };
     const more = { at: this.#host.now(), action: 'audit', result: 'left-out', params };
     const entries = this.#unwritten > 0 ? [...this.#waiting, more] : this.#waiting;
@@ -132,7 +132,7 @@ export class AuditLog {
   }
 
   /** End of the minute: each kind counted in it is written as one row and one log line, and counting continues. */
-  #count(): void {
+  #count(): number | undefined {
     for (const kinds of [this.#ofDisplays, this.#ofStrangers]) {
       for (const [key, kind] of kinds) {
         if (kind.counted === 0) kinds.delete(key);
@@ -143,7 +143,7 @@ export class AuditLog {
     if (this.#overflow > 0) this.#flushSoon();
     this.#overflow = 0;
     const isOver = this.#ofDisplays.size + this.#ofStrangers.size === 0;
-    this.#cancelCounting = isOver ? undefined : this.#host.after(MINUTE_MS, () => this.#count());
+    return isOver ? undefined : MINUTE_MS;
   }
 
   #putCounted(kind: RefusalCount): void {
@@ -230,12 +230,15 @@ function resultOf(answer: CommandAnswer | undefined): string {
  */
 export class AuditPruning {
   readonly #stores: Pick<EngineStores, 'audit' | 'quarantine'>;
-  readonly #onFailure: (reason: unknown) => void;
+  readonly #storage: { failed(reason: unknown): unknown };
   #next: ReturnType<typeof setImmediate> | undefined;
 
-  constructor(stores: Pick<EngineStores, 'audit' | 'quarantine'>, onFailure: (reason: unknown) => void) {
+  constructor(
+    stores: Pick<EngineStores, 'audit' | 'quarantine'>,
+    storage: { failed(reason: unknown): unknown },
+  ) {
     this.#stores = stores;
-    this.#onFailure = onFailure;
+    this.#storage = storage;
   }
 
   /** Starts or continues deleting entries before `before`; both in milliseconds since 1970. */
@@ -249,7 +252,7 @@ export class AuditPruning {
       ];
       if (areMore.includes(true)) this.#next = setImmediate(() => this.prune(before, now));
     } catch (reason) {
-      this.#onFailure(reason);
+      this.#storage.failed(reason);
     }
   }
 

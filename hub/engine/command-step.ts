@@ -10,6 +10,7 @@ import { createBoardProjection } from '../boards/create-board.ts';
 import type { BoardContext } from '../boards/projection/board-projection.ts';
 import { allergyState } from '../boards/ticket/order-allergies.ts';
 import { planOf, sitePlan } from '../boards/why-off-board.ts';
+import type { HubEvents } from '../host/hub-events.ts';
 import { decide, decideByRule } from '../kitchen/commands/decide.ts';
 import { aboutAllergies } from '../kitchen/commands/decide-read.ts';
 import type { CloudCall, Decision, MessageChange, RememberedCommand } from '../kitchen/commands/decision.ts';
@@ -18,7 +19,7 @@ import type { PrintShare } from '../kitchen/print/print-sheets.ts';
 import type { EventFact } from '../kitchen/state/event-facts.ts';
 import type { OutboxMessage } from '../kitchen/state/facts.ts';
 import type { Order } from '../kitchen/state/kitchen.ts';
-import { type AuditNote, auditEntries, ordersNamed } from './audit-log.ts';
+import { type AuditLog, auditEntries, ordersNamed } from './audit-log.ts';
 import type { Covers } from './covers.ts';
 import type { KitchenMemory } from './kitchen-memory.ts';
 import type { LiveBoards } from './live-boards.ts';
@@ -44,10 +45,9 @@ export interface CommandStepContext extends WorkContext {
   mode: OfflineMode;
   covers: Covers;
   log: OrderLog;
-  /** The manager's messages have changed; the change is on disk. */
-  onMessages(change: MessageChange): void;
+  hubEvents: HubEvents;
   /** A refused command, for the audit log (SAFE-10). */
-  onRefused(note: AuditNote): void;
+  audit: Pick<AuditLog, 'noted'>;
 }
 
 /**
@@ -113,13 +113,13 @@ export class CommandStep {
       const sent = { orderId, courseId, at: now, delivered: false, ...(by === undefined ? {} : { by }) };
       this.#work.addEvent({ kind: 'sms', requestId: id, ...sent }, 'display', recordedOf(entry));
     }
-    this.#work.onSuccess(() => calls.end(id, answer));
-    this.#work.onFailure(() => calls.end(id, answer));
+    this.#work.afterCommit(() => calls.end(id, answer));
+    this.#work.afterRollback(() => calls.end(id, answer));
   }
 
   #answerLater(entry: CommandEntry, answer: () => void): void {
-    this.#work.onSuccess(answer);
-    this.#work.onFailure((reason) => entry.answer(failureAnswer(reason, this.#context.stores)));
+    this.#work.afterCommit(answer);
+    this.#work.afterRollback((reason) => entry.answer(failureAnswer(reason, this.#context.stores)));
   }
 
   #remembered(id: string): StoredCommand | undefined {
@@ -158,9 +158,9 @@ export class CommandStep {
   }
 
   #changeMessages(change: MessageChange, commandId: string): void {
-    const { stores, decider, onMessages, now: at } = this.#context;
+    const { stores, decider, hubEvents, now: at } = this.#context;
     this.#work.write(() => stores.messages.change(decider.site(), change, { commandId, at }));
-    this.#work.onSuccess(() => onMessages(change));
+    this.#work.afterCommit(() => void hubEvents.emit('messagesEdited', change));
   }
 
   /** @param made number of request_ids the command has used so far */
@@ -219,13 +219,13 @@ export class CommandStep {
   }
 
   #audit(entry: CommandEntry, touched: readonly string[], answer?: CommandAnswer, names = {}): void {
-    const { stores, now, onRefused } = this.#context;
+    const { stores, now, audit } = this.#context;
     const named = { ...this.#context.decider.namesOf(entry.command), ...names };
     const entries = auditEntries(entry, touched, answer, now, named);
     // Refusals are written up to a second later, but keep their position.
     for (const each of entries) each.id = stores.audit.reserveId();
     if (answer?.ok === false) {
-      for (const { at: _at, ...note } of entries) this.#work.onSuccess(() => onRefused(note));
+      for (const { at: _at, ...note } of entries) this.#work.afterCommit(() => audit.noted(note));
       return;
     }
     this.#work.write(() => entries.forEach((each) => void stores.audit.add(each)));
@@ -235,7 +235,7 @@ export class CommandStep {
 /** Writes the mode with the step; it takes effect at the commit. */
 export function changeMode(mode: OfflineMode, next: ModeState, work: UnitOfWork): void {
   work.write(() => mode.save(next));
-  work.onSuccess(() => mode.become(next));
+  work.afterCommit(() => mode.become(next));
 }
 
 function recordedOf({ actor, id }: CommandEntry): Recorded {

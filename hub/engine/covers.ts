@@ -31,7 +31,7 @@ export class Covers {
       if (change.do === 'begin') this.#rows.begin(site, { covered, by, since: now, begunBy: person });
       else if (known !== undefined) this.#rows.end(site, known, now, person);
     });
-    work.onSuccess(() => {
+    work.afterCommit(() => {
       this.#all = changedCovers(this.#all, change, now);
       this.#hasChanged = true;
     });

@@ -8,7 +8,6 @@ import type { Order } from '../kitchen/state/kitchen.ts';
 import type { Clock } from './clock.ts';
 import { CommandDecider, PendingCalls } from './command-step.ts';
 import { Covers } from './covers.ts';
-import type { ClockMove } from './hub-time.ts';
 import { InputQueue } from './input-queue.ts';
 import { KitchenAgeing, KitchenMemory } from './kitchen-memory.ts';
 import { LiveBoards } from './live-boards.ts';
@@ -29,11 +28,12 @@ import type {
   PadReportAnswer,
   QuarantineEntry,
   SiteContext,
+  SiteInput,
 } from './ports.ts';
 import { RuleCommands } from './rule-commands.ts';
+import type { EngineHost, SiteState } from './site-context.ts';
 import { type SiteRules, siteRules, windowMs } from './site-rules.ts';
 import { answerDefect, changeOrigins, type QueuedInput, Step, settle } from './step.ts';
-import type { EngineHost, ServedSite } from './surroundings.ts';
 import type { TillReply, TillRequest } from './till-ports.ts';
 import { TillOrders } from './till-step.ts';
 import { StoredEvents } from './unit-of-work.ts';
@@ -52,7 +52,7 @@ export class Engine implements FactReceiver, LiveEngine {
   readonly #decider: CommandDecider;
   readonly #clock: Clock;
   readonly #queue: InputQueue;
-  readonly #served: ServedSite;
+  readonly #served: SiteState;
   readonly #mode: OfflineMode;
   readonly #covers: Covers;
   /** Orders received over the LAN that the cloud hasn't accepted or sent back yet (INTAKE-07). */
@@ -65,8 +65,8 @@ export class Engine implements FactReceiver, LiveEngine {
   #reprocessAt: number;
   #customersAt = Number.POSITIVE_INFINITY;
 
-  /** @param served the engine keeps its context up to date */
-  constructor(host: EngineHost, served: ServedSite) {
+  /** @param served assigned by the engine alone from now on */
+  constructor(host: EngineHost, served: SiteState) {
     const { stores, log } = host;
     this.#host = host;
     this.#served = served;
@@ -77,7 +77,7 @@ export class Engine implements FactReceiver, LiveEngine {
     this.#covers = new Covers(stores.covers);
     served.context = this.#withOwn(served.context);
     this.#rules = siteRules(served.context);
-    this.#mode = new OfflineMode(stores.modes);
+    this.#mode = new OfflineMode(stores.modes, host.events);
     this.#mode.serve(this.#rules.site, this.#rules.mayGoOffline, host.now());
     this.#boards = new LiveBoards(log, new RuleCommands((rule, answer) => this.command(rule, answer)));
     this.#padOrders = new Set(stores.outbox.ordersWaiting());
@@ -102,8 +102,7 @@ export class Engine implements FactReceiver, LiveEngine {
   connect(outputs: EngineOutputs): void {
     this.#outputs = outputs;
     this.#boards.publishTo(outputs.publisher);
-    this.#mode.onChange((mode) => outputs.onMode(mode));
-    outputs.onMode(this.#mode.state);
+    this.#host.events.emit('modeChanged', this.#mode.state);
   }
 
   /**
@@ -178,30 +177,28 @@ export class Engine implements FactReceiver, LiveEngine {
     });
   }
 
-  /** Folds the stored facts of the site's open work; call before any input (DURA-03). */
-  loadOpenOrders(): number {
-    const { journal, now, unmovedNow } = this.#host;
-    const moment = now();
-    const loaded = this.#ageing.load([...this.#served.context.siteNames.keys()], moment);
-    const judged = { unmovedNow: unmovedNow(), ages: this.#ageing.ages };
-    journal.loaded(this.#served.context, this.#memory.orders.keys(), moment, judged);
-    this.#redraw(moment);
-    return loaded;
+  /**
+   * A change of site, load or clock: it is queued like any input, and holds when this returns unless it is called within a
+   * step, which it then follows.
+   */
+  change(input: SiteInput): void {
+    this.#queue.putSite(input);
+    this.#runStep();
   }
 
-  /**
-   * Hub time made a large move: orders that left memory because of the wrong time are loaded again from the store
-   * (TIME-16).
-   */
-  clockMoved(move: ClockMove): void {
-    if (this.#stopped) return;
-    this.#ageing.moved(move);
-    this.#host.journal.clockMoved(move, this.#host.unmovedNow());
-    this.#reprocessAt += move.to - move.from;
-    this.#customersAt += move.to - move.from;
-    this.loadOpenOrders();
+  /** Another setup, catalogue or site; `loadOrders` where open orders may be in the store that memory doesn't hold. */
+  useSite(site: SiteContext, { loadOrders }: { loadOrders: boolean } = { loadOrders: false }): void {
+    this.change({ kind: 'site-changed', site, loadOrders });
+  }
+
+  /** Folds the stored facts of the site's open work; call before any input (DURA-03). */
+  loadOpenOrders(): void {
+    this.change({ kind: 'orders-missing' });
+  }
+
+  /** Hub time follows a difference: a timer until a moment of it would be late or early by as much. */
+  clockSteered(): void {
     this.#clock.moved();
-    this.#queue.schedule();
   }
 
   openBoard(address: BoardAddress): BoardOpening {
@@ -230,20 +227,6 @@ export class Engine implements FactReceiver, LiveEngine {
   /** Cards of this order on the board, including those beyond its limit; empty if the board isn't open. */
   cardsOf(key: string, orderId: string) {
     return this.#boards.cardsOf(key, orderId);
-  }
-
-  /** Applies a new setup, catalogue or site: derives every order again and redraws every board. */
-  useSite(changed: SiteContext): void {
-    const served = this.#served;
-    if (changed.site.id !== served.context.site.id) this.#ageing.forgetAll();
-    served.context = this.#withOwn(changed);
-    this.#rules = siteRules(served.context);
-    this.#memory.useRules(served.context, this.#host.log.defect);
-    const moment = this.#host.now();
-    this.#host.journal.siteUsed(served.context, moment);
-    this.#mode.serve(changed.site.id, this.#rules.mayGoOffline, moment);
-    this.#redraw(moment);
-    this.#queue.schedule();
   }
 
   site(): SiteContext {
@@ -279,8 +262,10 @@ export class Engine implements FactReceiver, LiveEngine {
   }
 
   #oneStep(): void {
+    const siteInputs = this.#queue.takeSite();
     const batch = this.#queue.take();
     const moment = this.#host.now();
+    for (const input of siteInputs) this.#applySiteInput(input, moment);
     if (batch.length > 0) this.#applyBatch(batch, moment);
     if (moment >= this.#reprocessAt) this.#reprocess(moment);
     if (moment >= this.#customersAt) this.#reprocessCustomers(moment);
@@ -292,6 +277,72 @@ export class Engine implements FactReceiver, LiveEngine {
     this.#clock.sleepUntil(
       Math.min(this.#boards.nextMoment(), this.#reprocessAt, this.#customersAt, this.#queue.dueAt),
     );
+  }
+
+  /** A defect in one must not lose the inputs that wait behind it. */
+  #applySiteInput(input: SiteInput, moment: number): void {
+    try {
+      this.#changeSite(input, moment);
+    } catch (reason) {
+      this.#host.log.defect(reason);
+    }
+  }
+
+  #changeSite(input: SiteInput, moment: number): void {
+    const { journal, unmovedNow } = this.#host;
+    const served = this.#served;
+    switch (input.kind) {
+      case 'organisation-changed':
+        served.organisation = input.organisation;
+        return;
+      case 'site-changed':
+        this.#useSite(input.site, moment);
+        if (input.loadOrders) this.#loadOrders(moment);
+        return this.#redraw(moment);
+      case 'overlays-changed':
+        this.#useSite(served.context, moment);
+        return this.#redraw(moment);
+      case 'load-changed':
+        served.context = { ...served.context, load: input.load };
+        journal.siteUsed(served.context, moment);
+        return this.#boards.showLoad(input.load);
+      case 'clock-moved': {
+        const { from, to } = input.move;
+        this.#ageing.moved(input.move);
+        journal.clockMoved(input.move, unmovedNow());
+        this.#reprocessAt += to - from;
+        this.#customersAt += to - from;
+        this.#loadOrders(moment);
+        this.#redraw(moment);
+        return this.#clock.moved();
+      }
+      case 'orders-missing':
+        this.#loadOrders(moment);
+        return this.#redraw(moment);
+      default:
+        input satisfies never;
+    }
+  }
+
+  /** Derives every order again. */
+  #useSite(changed: SiteContext, moment: number): void {
+    const served = this.#served;
+    const isOther = changed.site.id !== served.context.site.id;
+    if (isOther) this.#ageing.forgetAll();
+    served.context = this.#withOwn(changed);
+    this.#rules = siteRules(served.context);
+    this.#memory.useRules(served.context, this.#host.log.defect);
+    this.#host.journal.siteUsed(served.context, moment);
+    this.#mode.serve(changed.site.id, this.#rules.mayGoOffline, moment);
+    if (isOther) this.#host.events.emit('siteChanged');
+  }
+
+  /** What had left memory, or was never in it, comes back from the store. */
+  #loadOrders(moment: number): void {
+    const { journal, unmovedNow } = this.#host;
+    this.#ageing.load([...this.#served.context.siteNames.keys()], moment);
+    const judged = { unmovedNow: unmovedNow(), ages: this.#ageing.ages };
+    journal.loaded(this.#served.context, this.#memory.orders.keys(), moment, judged);
   }
 
   #applyBatch(batch: readonly QueuedInput[], moment: number): void {
@@ -318,7 +369,8 @@ export class Engine implements FactReceiver, LiveEngine {
       this.#boards.refresh(this.#context(), moment);
     }
     this.#host.record.committed(touched, batch[0]?.at ?? moment);
-    if (step.changesOutbox()) this.#connected().onOutbox();
+    this.#host.events.emit('ordersCommitted', touched);
+    if (step.changesOutbox()) this.#host.events.emit('outboxChanged');
   }
 
   /**
@@ -337,11 +389,10 @@ export class Engine implements FactReceiver, LiveEngine {
   }
 
   #newStep(now: number): Step {
-    const { stores, log, onRefused, record, journal } = this.#host;
+    const { stores, log, audit, events: hubEvents, record, journal } = this.#host;
     return new Step({
-      ...{ now, stores, log, onRefused, record, journal },
+      ...{ now, stores, log, audit, record, journal, hubEvents },
       publisher: this.#connected().publisher,
-      onMessages: (change) => this.#connected().onMessages(change),
       memory: this.#memory,
       events: this.#events,
       rules: this.#rules,
@@ -352,7 +403,6 @@ export class Engine implements FactReceiver, LiveEngine {
       padOrders: this.#padOrders,
       tills: this.#tills,
       site: this.#served.context,
-      onTillEvents: () => this.#connected().onTillEvents(),
       printers: this.#served.context.setup.printers,
     });
   }
@@ -362,12 +412,12 @@ export class Engine implements FactReceiver, LiveEngine {
       step.commit();
     } catch (error) {
       this.#memory.rollback();
-      this.#host.onWriteFailure(asError(error));
+      this.#host.storage.failed(asError(error));
       step.fail(asError(error));
       return false;
     }
     this.#memory.commit();
-    this.#host.onWriteSuccess();
+    this.#host.storage.succeeded();
     return true;
   }
 

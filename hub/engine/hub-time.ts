@@ -2,6 +2,7 @@
 // differences are followed immediately, large ones only when several answers agree (docs/decisions/0018).
 import { performance } from 'node:perf_hooks';
 import * as z from 'zod/mini';
+import type { HubEvents } from '../host/hub-events.ts';
 import type { HubLog } from '../host/log.ts';
 import {
   AGEING_HOURS_AN_HOUR,
@@ -54,8 +55,7 @@ export class HubTime {
   readonly #clockWasLost: boolean;
   readonly #startBase: number;
   readonly #agreement = new TimeAgreement();
-  readonly #listeners: ((move: ClockMove) => void)[] = [];
-  readonly #steerListeners: (() => void)[] = [];
+  readonly #events: HubEvents;
   #base: number;
   /** Offset last set by the API, and when (monotonic); the start's own until the first answer. */
   #heard: { base: number; at: number | undefined };
@@ -65,7 +65,8 @@ export class HubTime {
   #moved: { byMs: number; at: number } | undefined;
 
   /** @param lastKnown last hub time of the previous run (milliseconds since 1970); time never starts earlier */
-  constructor(clocks: MachineClocks = machineClocks, lastKnown = 0) {
+  constructor(events: HubEvents, clocks: MachineClocks = machineClocks, lastKnown = 0) {
+    this.#events = events;
     this.#monotonicMs = () => clocks.monotonicMs();
     const wall = clocks.wallNow();
     const start = Math.max(wall, lastKnown, CLOCK_EARLIEST);
@@ -144,19 +145,9 @@ export class HubTime {
     return undefined;
   }
 
-  /** Calls back after every large move. */
-  onMove(listener: (move: ClockMove) => void): void {
-    this.#listeners.push(listener);
-  }
-
-  /** Calls back after every small move: a sleep until a moment of hub time would be off by that much. */
-  onSteer(listener: () => void): void {
-    this.#steerListeners.push(listener);
-  }
-
   #steer(to: number): void {
     this.#base = to;
-    for (const notify of this.#steerListeners) notify();
+    this.#events.emit('clockSteered');
   }
 
   #move(to: number): void {
@@ -175,7 +166,7 @@ export class HubTime {
     const until = this.#monotonicMs() + CLOCK_DOUBT_MS;
     this.#unmoved = wasClock && !isUndone ? { base: trusted, until } : undefined;
     const move = { from: this.#at(from), to: this.#at(to), wasConfirmed };
-    for (const notify of this.#listeners) notify(move);
+    this.#events.emit('clockMoved', move);
   }
 
   #at(base: number): number {
@@ -278,25 +269,25 @@ export class HubClock {
   #cancelSave = () => {};
   #cancelAsk: (() => void) | undefined;
 
-  constructor(meta: ClockMeta, clocks: MachineClocks, log: HubLog) {
+  constructor(meta: ClockMeta, clocks: MachineClocks, log: HubLog, events: HubEvents) {
     const known = readStored(meta.get('clock'));
     this.#meta = meta;
     this.#log = log;
-    this.time = new HubTime(clocks, known?.hubTime);
+    this.time = new HubTime(events, clocks, known?.hubTime);
     const { cautiousNow } = this.time;
     this.ageingNow = createAgeingClock({
       known: known?.ageing,
       cautiousNow,
       monotonicMs: clocks.monotonicMs,
     });
-    this.time.onMove(({ from, to }) => {
+    events.on('clockMoved', ({ from, to }) => {
       log.warn({ event: 'clock_moved', from, to, byMs: to - from }, 'Hub time was set to the cloud’s clock');
       this.#save();
     });
   }
 
   /** Date header of an answer and its round trip. Bound, as the cloud client calls it directly. */
-  readonly onCloudTime = (cloudTime: number, roundTripMs: number): void => {
+  readonly observeCloudTime = (cloudTime: number, roundTripMs: number): void => {
     const differed = this.time.askAgainInMs() !== undefined;
     this.time.observe(cloudTime, roundTripMs);
     if (!differed && this.time.askAgainInMs() !== undefined) {
@@ -307,7 +298,7 @@ export class HubClock {
   };
 
   /** Time from the realtime database; if it differs by much, the API is asked. Bound likewise. */
-  readonly onRealtimeTime = (serverTime: number, roundTripMs: number): void => {
+  readonly observeRealtimeTime = (serverTime: number, roundTripMs: number): void => {
     if (!this.time.suggest(serverTime, roundTripMs)) return;
     const event = { event: 'clock_differs', realtimeTime: serverTime, hubTime: this.time.now() };
     this.#log.warn(event, 'The realtime database’s clock differs');

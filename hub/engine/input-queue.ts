@@ -1,5 +1,5 @@
 // Inputs waiting for the engine's next step. Most trigger a step immediately; unhurried ones join the next.
-import type { Input } from './ports.ts';
+import type { Input, SiteInput } from './ports.ts';
 import type { QueuedInput } from './step.ts';
 
 /** Maximum wait of an unhurried input: in a busy kitchen, a tap triggers a step sooner. */
@@ -9,6 +9,7 @@ export class InputQueue {
   readonly #now: () => number;
   readonly #run: () => void;
   #waiting: QueuedInput[] = [];
+  #siteInputs: SiteInput[] = [];
   #isScheduled = false;
   #isStopped = false;
   #dueAt = Number.POSITIVE_INFINITY;
@@ -41,11 +42,21 @@ export class InputQueue {
     return queued;
   }
 
+  /** Puts in a change of site, load or clock for a step that the caller makes itself. */
+  putSite(input: SiteInput): void {
+    this.#siteInputs.push(input);
+  }
+
   remove(queued: QueuedInput): void {
     this.#waiting = this.#waiting.filter((other) => other !== queued);
   }
 
-  /** Removes and returns all waiting inputs, for the step being made now. */
+  /** The changes of site, load and clock that the step which is made now begins with. */
+  takeSite(): SiteInput[] {
+    return this.#siteInputs.splice(0);
+  }
+
+  /** All other inputs that wait, for the step that is made now. */
   take(): QueuedInput[] {
     const taken = this.#waiting;
     this.#waiting = [];
@@ -59,7 +70,7 @@ export class InputQueue {
   }
 
   get isEmpty(): boolean {
-    return this.#waiting.length === 0;
+    return this.#waiting.length + this.#siteInputs.length === 0;
   }
 
   schedule(): void {

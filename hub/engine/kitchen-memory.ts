@@ -15,7 +15,7 @@ import { freshUntil } from '../kitchen/time/planned-orders.ts';
 import { createAgeBook, type KnownOrder } from '../kitchen/visibility/age-book.ts';
 import { AuditPruning } from './audit-log.ts';
 import type { ClockMove } from './hub-time.ts';
-import { asError, type OrderLog } from './order-log.ts';
+import type { OrderLog } from './order-log.ts';
 import type { EngineStores } from './ports.ts';
 
 /** When an order's windows start (ms): for an order promised for later, not before the promised time (PACE-03, PACE-06). */
@@ -187,11 +187,11 @@ export interface AgeingClocks {
   ageingNow(): number;
   /** Orders untouched for this long are deleted from the store (DURA-08). */
   keepMs: number;
+  /** `failed`: a write or read failed; returns if the hub can go on (full disk), ends the process if not. */
+  storage: { failed(reason: unknown): unknown };
 }
 
 export interface AgeingHost extends AgeingClocks {
-  /** Handles a failed write; returns if the hub can continue (full disk), ends the process if not. */
-  onWriteFailure(reason: Error): unknown;
   /** Journal marks before that moment are deleted with the orders (REPLAY-02). */
   journal: { deleteBefore(at: number): void };
 }
@@ -220,7 +220,7 @@ export class KitchenAgeing {
     this.#memory = memory;
     this.#stores = stores;
     this.#clocks = clocks;
-    this.#pruning = new AuditPruning(stores, (reason) => clocks.onWriteFailure(asError(reason)));
+    this.#pruning = new AuditPruning(stores, clocks.storage);
     this.#windowMs = windowMs;
     this.#log = log;
   }
@@ -262,7 +262,7 @@ export class KitchenAgeing {
       this.#clocks.journal.deleteBefore(before);
       this.#pruning.prune(before, moment);
     } catch (reason) {
-      this.#clocks.onWriteFailure(asError(reason));
+      this.#clocks.storage.failed(reason);
     }
     return deleted;
   }

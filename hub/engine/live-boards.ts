@@ -1,5 +1,6 @@
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import type { Board } from '../../shared/protocol/board/board.ts';
+import type { BoardLoad } from '../../shared/protocol/board/kitchen-load.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import { createBoardProjection } from '../boards/create-board.ts';
 import type {
@@ -103,6 +104,11 @@ export class LiveBoards {
     }
     this.#follow(() => this.#follower.refresh(context, now));
     this.#publisher?.kitchenChanged();
+  }
+
+  /** Another waiting time: only the part that shows it is drawn, on the boards that do (PACE-05). */
+  showLoad(load: BoardLoad | undefined): void {
+    for (const board of this.#boards.values()) this.#draw(board, () => board.projection.showLoad(load));
   }
 
   /** Redraws customer boards; true if there are any. */

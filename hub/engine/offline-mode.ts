@@ -3,6 +3,7 @@
 
 import { LRUCache } from 'lru-cache';
 import { MINUTE_MS } from '../../shared/limits.ts';
+import type { HubEvents } from '../host/hub-events.ts';
 import type { ModeRows, ModeState, PadReport } from './ports.ts';
 
 /** How long a pad's report counts, and for how many pads (SPOOL-04). */
@@ -13,23 +14,19 @@ const PADS_WATCHED = 500;
 export class OfflineMode {
   readonly #rows: ModeRows;
   readonly #pads = new LRUCache<string, { state: PadReport['state']; at: number }>({ max: PADS_WATCHED });
-  #changed: (mode: ModeState) => void = () => {};
+  readonly #events: HubEvents;
   #site: string | undefined;
   #state: ModeState = { offline: false, since: 0, by: 'auto' };
   /** Combined report of the pads when it last changed. */
   #heard: PadReport['state'] | undefined;
 
-  constructor(rows: ModeRows) {
+  constructor(rows: ModeRows, events: HubEvents) {
     this.#rows = rows;
+    this.#events = events;
   }
 
   get state(): ModeState {
     return this.#state;
-  }
-
-  /** Sets the single listener, called whenever the mode changes. */
-  onChange(changed: (mode: ModeState) => void): void {
-    this.#changed = changed;
   }
 
   /** Applies a new organisation or a changed setup: if offline isn't allowed, the mode becomes online. */
@@ -42,7 +39,7 @@ export class OfflineMode {
       this.#state = this.#rows.load(site) ?? { offline: false, since: now, by: 'auto' };
     }
     if (this.#state.offline && !isAllowed) this.#state = { offline: false, since: now, by: 'auto' };
-    if (this.#state !== before) this.#changed(this.#state);
+    if (this.#state !== before) this.#events.emit('modeChanged', this.#state);
   }
 
   /** Mode after a person's choice. */
@@ -79,6 +76,6 @@ export class OfflineMode {
   /** Call after the commit. */
   become(state: ModeState): void {
     this.#state = state;
-    this.#changed(state);
+    this.#events.emit('modeChanged', state);
   }
 }

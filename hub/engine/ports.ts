@@ -1,7 +1,9 @@
 // Interfaces between the engine and the modules around it: inputs, their answers, and what is published. Every input is
 // answered once, after its commit.
 
+import type { Organisation } from '../../shared/model/organisation.ts';
 import type { Board, CustomerParts, OperatorParts } from '../../shared/protocol/board/board.ts';
+import type { BoardLoad } from '../../shared/protocol/board/kitchen-load.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
 import type { Command } from '../../shared/protocol/command.ts';
 import type { Notice } from '../../shared/protocol/down.ts';
@@ -13,9 +15,10 @@ import type { EventFact } from '../kitchen/state/event-facts.ts';
 import type { Fact, Origin, OutboxMessage } from '../kitchen/state/facts.ts';
 import type { ZoneAssignment } from '../kitchen/state/kitchen.ts';
 import type { CoverRows } from './cover-ports.ts';
+import type { ClockMove } from './hub-time.ts';
 import type { TillInput, TillRows } from './till-ports.ts';
 
-/** Context of the kitchen without its orders. */
+/** Site and setup the engine runs with: what boards read, except the orders. */
 export type SiteContext = Omit<BoardContext, 'orders' | 'defect'>;
 
 /** Called once the input is on disk, or could not be written. */
@@ -168,6 +171,21 @@ export interface PadReportInput {
   answer(answer: PadReportAnswer): void;
 }
 
+/** Changes of what the engine runs with. They take effect before the other inputs of their step. */
+export type SiteInput =
+  /** The hub is bound to this organisation from now on, or to none. */
+  | { kind: 'organisation-changed'; organisation: Organisation | undefined }
+  /** Another setup, catalogue or site; `loadOrders` where open orders may be in the store that memory doesn't hold. */
+  | { kind: 'site-changed'; site: SiteContext; loadOrders: boolean }
+  /** Other preparation times, or other stations of items without a catalogue entry. */
+  | { kind: 'overlays-changed' }
+  /** The waiting time that boards show; undefined while the site shows none (PACE-05). */
+  | { kind: 'load-changed'; load: BoardLoad | undefined }
+  /** Hub time was moved by much (TIME-16). */
+  | { kind: 'clock-moved'; move: ClockMove }
+  /** Open orders are to be read from the store. */
+  | { kind: 'orders-missing' };
+
 export type Input =
   | FactsInput
   | TillInput
@@ -204,14 +222,6 @@ export interface EngineOutputs {
   publisher: Publisher;
   /** Calls the cloud for a user who is waiting; never called while the hub is offline. */
   ask(call: CloudCall): Promise<CallOutcome>;
-  /** Rows were added to the outbox or removed from it. */
-  onOutbox(): void;
-  /** The hub went offline or online (SPOOL-03, SPOOL-04). */
-  onMode(mode: ModeState): void;
-  /** A user changed the manager's messages; the change is on disk. */
-  onMessages(change: MessageChange): void;
-  /** New events for tills are on disk. */
-  onTillEvents(): void;
 }
 
 /** Published by the engine after each commit, within the same synchronous step. */

@@ -114,7 +114,7 @@ export class Step {
       const { outbox } = this.#context.stores;
       const { orderId, document } = fact;
       this.#work.writeOutbox(() => outbox.removeOrders(orderId, document.lastUpdated));
-      this.#work.onSuccess(() => {
+      this.#work.afterCommit(() => {
         if (!outbox.hasOrders(orderId)) this.#context.padOrders.delete(orderId);
       });
     }
@@ -142,7 +142,7 @@ export class Step {
     if (fact.kind !== 'order') return;
     const { orderId, raw, document } = fact;
     this.#work.queue({ kind: 'order', orderId, lastUpdated: document.lastUpdated, raw }, site);
-    this.#work.onSuccess(() => void this.#context.padOrders.add(orderId));
+    this.#work.afterCommit(() => void this.#context.padOrders.add(orderId));
   }
 
   /** Applies a pad's report about the cloud (SPOOL-04). */
@@ -154,23 +154,23 @@ export class Step {
       const params = { pad: report.padId, mode: report.state };
       this.#work.write(() => stores.audit.add({ at: now, action: 'mode.set', result: 'done', params }));
     }
-    this.#work.onSuccess(() => answer({ ok: true, mode: mode.state }));
-    this.#work.onFailure((reason) => {
+    this.#work.afterCommit(() => answer({ ok: true, mode: mode.state }));
+    this.#work.afterRollback((reason) => {
       mode.unheard();
       answer(failureAnswer(reason, stores));
     });
   }
 
   #settle(settled: Settled): void {
-    this.#work.onSuccess(() => settled.done());
-    this.#work.onFailure((reason) => settled.failed(reason));
+    this.#work.afterCommit(() => settled.done());
+    this.#work.afterRollback((reason) => settled.failed(reason));
   }
 
   /** Stores and queues a print in one transaction, unless it is already known (PRINT-03, PRINT-10). */
   #applyPadPrint(input: PadPrintInput): void {
     const answer = this.#decidePadPrint(input);
-    this.#work.onSuccess(() => input.answer(answer));
-    this.#work.onFailure((reason) => input.answer(failureAnswer(reason, this.#context.stores)));
+    this.#work.afterCommit(() => input.answer(answer));
+    this.#work.afterRollback((reason) => input.answer(failureAnswer(reason, this.#context.stores)));
   }
 
   #decidePadPrint({ print, requestId, site }: PadPrintRequest): PadPrintAnswer {
@@ -203,7 +203,7 @@ export class Step {
       case 'sent':
         this.#removeRow(row);
         if (row.sent.kind !== 'print' && row.sent.kind !== 'captured')
-          this.#work.onSuccess(() => this.#context.record.reported(orderOf(row.sent), this.#context.now));
+          this.#work.afterCommit(() => this.#context.record.reported(orderOf(row.sent), this.#context.now));
         if (isNoticedWhenSent(row, this.#work)) this.#notifyAfterwards(row, 'sent');
         return;
       case 'retry':
@@ -229,7 +229,7 @@ export class Step {
     const { stores, padOrders } = this.#context;
     this.#work.unqueue(id);
     if (sent.kind !== 'order') return;
-    this.#work.onSuccess(() => {
+    this.#work.afterCommit(() => {
       if (!stores.outbox.hasOrders(sent.orderId)) padOrders.delete(sent.orderId);
     });
   }
@@ -251,7 +251,7 @@ export class Step {
   /** Notifies a display about the outcome of something it requested (ERR-04, ERR-05, PRINT-02). */
   #notifyAfterwards({ display, sent }: QueuedRow, outcome: SendOutcome): void {
     const { publisher, memory } = this.#context;
-    this.#work.onSuccess(() => {
+    this.#work.afterCommit(() => {
       const notice = toastOf(sent, outcome);
       if (display === null || notice === undefined) return;
       const orderId = orderOf(sent);

@@ -7,6 +7,7 @@ import { orderDocument } from '../../shared/model/order.ts';
 import { type TillAnswer, tillAnswer } from '../../shared/protocol/tills/tills.ts';
 import { ticketsOfTill } from '../boards/ticket/till-tickets.ts';
 import { whyOffBoard } from '../boards/why-off-board.ts';
+import type { HubEvents } from '../host/hub-events.ts';
 import { intakeBook, isNameId } from '../kitchen/intake/named-items.ts';
 import { changesOf } from '../kitchen/intake/order-changes.ts';
 import {
@@ -54,8 +55,7 @@ export interface TillStepContext extends WorkContext {
   tills: TillOrders;
   site: SiteContext;
   log: OrderLog;
-  /** New events for tills are on disk. */
-  onTillEvents(): void;
+  hubEvents: HubEvents;
 }
 
 type Edited = { ok: true; raw: Record<string, unknown> } | { ok: false; problem: TillProblem };
@@ -77,8 +77,8 @@ export class TillStep {
   apply({ request, answer }: TillInput): void {
     this.#work.fetch(request.orderId);
     const reply = this.#decide(request);
-    this.#work.onSuccess(() => answer(reply()));
-    this.#work.onFailure((reason) => {
+    this.#work.afterCommit(() => answer(reply()));
+    this.#work.afterRollback((reason) => {
       const { code } = failureAnswer(reason, this.#context.stores).refusal;
       answer({ ok: false, problem: { code } });
     });
@@ -102,7 +102,7 @@ export class TillStep {
           data: JSON.stringify(data),
         }));
         this.#work.write(() => stores.tills.addEvents(events));
-        this.#work.onSuccess(() => this.#context.onTillEvents());
+        this.#work.afterCommit(() => void this.#context.hubEvents.emit('tillEventsAdded'));
       } catch (reason) {
         log.defect(reason, orderId);
       }
@@ -185,7 +185,7 @@ export class TillStep {
       for (const { item = '', name } of document.orderedItems)
         if (isNameId(item) && !isTestOrder(orderId)) stores.tills.noteItem(site, item, name, now);
     });
-    this.#work.onSuccess(() => tills.add(orderId));
+    this.#work.afterCommit(() => tills.add(orderId));
     return () => answered(answer ?? this.#answerOf(said));
   }
 

@@ -66,8 +66,8 @@ export interface WorkContext {
 export class UnitOfWork {
   readonly #context: WorkContext;
   readonly #writes: (() => void)[] = [];
-  readonly #onSuccess: (() => void)[] = [];
-  readonly #onFailure: ((reason: Error) => void)[] = [];
+  readonly #afterCommit: (() => void)[] = [];
+  readonly #afterRollback: ((reason: Error) => void)[] = [];
   readonly #events = new Map<string, EventFact>();
   /** Raw documents that became the newest of their orders; `#stamped`: orders with only new stamps or events. */
   readonly #documents = new Map<string, string>();
@@ -107,12 +107,12 @@ export class UnitOfWork {
     return this.#changesOutbox;
   }
 
-  onSuccess(answer: () => void): void {
-    this.#onSuccess.push(answer);
+  afterCommit(answer: () => void): void {
+    this.#afterCommit.push(answer);
   }
 
-  onFailure(answer: (reason: Error) => void): void {
-    this.#onFailure.push(answer);
+  afterRollback(answer: (reason: Error) => void): void {
+    this.#afterRollback.push(answer);
   }
 
   /**
@@ -213,11 +213,11 @@ export class UnitOfWork {
 
   succeed(): void {
     this.#context.events.stored(this.#events.values());
-    for (const answer of this.#onSuccess) answer();
+    for (const answer of this.#afterCommit) answer();
   }
 
   fail(reason: Error): void {
-    for (const answer of this.#onFailure) answer(reason);
+    for (const answer of this.#afterRollback) answer(reason);
   }
 
   #writeOrder(orderId: string): void {

@@ -2,6 +2,7 @@
 // second, so that no tap waits for it (GLASS-01, GLASS-05).
 import { PAINTED_KEPT_WITHIN_MS } from '../../shared/glass-limits.ts';
 import type { GlassRecorder } from '../engine/unit-of-work.ts';
+import { RetryLoop } from '../host/retry-loop.ts';
 import type { SentTicket } from '../screens/paint-times.ts';
 import type { OrderWay, PaintedVersion, PaintingsStore } from '../store/glass/paintings-store.ts';
 
@@ -27,12 +28,11 @@ export class GlassRecord implements GlassRecorder {
   #ways = new Map<string, OrderWay>();
   readonly #known = new Set<string>();
   #isWritten = false;
-  #cancel: (() => void) | undefined;
-  /** Called with the orders of each commit. */
-  onCommitted: (orderIds: ReadonlySet<string>) => void = () => {};
+  readonly #writes: RetryLoop;
 
   constructor(host: GlassRecordHost) {
     this.#host = host;
+    this.#writes = new RetryLoop(host, () => this.#writeNow());
   }
 
   /** Orders that existed at the hub's start: their arrival is stored already, or unknown. */
@@ -58,7 +58,6 @@ export class GlassRecord implements GlassRecorder {
       if (this.#known.size <= ORDERS_KNOWN_MAX) break;
       this.#known.delete(oldest);
     }
-    this.onCommitted(orderIds);
   }
 
   reported(orderId: string, at: number): void {
@@ -81,27 +80,29 @@ export class GlassRecord implements GlassRecorder {
     this.#isWritten = false;
     this.#painted = new Map();
     this.#ways = new Map();
-    this.#cancel?.();
-    this.#cancel = undefined;
+    this.#writes.cancel();
     this.#host.rows.written();
   }
 
   /** Writes pending rows, as before a stop, if no commit came meanwhile. */
   flush(): void {
-    this.#cancel?.();
-    this.#cancel = undefined;
-    if (this.#painted.size + this.#ways.size === 0) return;
+    this.#writes.flushNow();
+  }
+
+  #writeNow(): number | undefined {
+    if (this.#painted.size + this.#ways.size === 0) return undefined;
     try {
       this.#host.transaction(() => this.write());
       this.written();
+      return undefined;
     } catch (reason) {
       this.#isWritten = false;
       this.#host.failed(reason);
-      this.#awaitWrite();
+      return PAINTED_KEPT_WITHIN_MS;
     }
   }
 
   #awaitWrite(): void {
-    this.#cancel ??= this.#host.after(PAINTED_KEPT_WITHIN_MS, () => this.flush());
+    this.#writes.runWithin(PAINTED_KEPT_WITHIN_MS);
   }
 }

@@ -18,13 +18,14 @@ import { dueCards, type SeenVerdict, seenVerdict, unseenGroups } from '../boards
 import type { BoardCard } from '../boards/projection/board-projection.ts';
 import { Moments } from '../boards/projection/moments.ts';
 import type { Clock } from '../engine/clock.ts';
+import type { HubEvents } from '../host/hub-events.ts';
 import type { Order } from '../kitchen/state/kitchen.ts';
 import { isSamePlace } from '../kitchen/visibility/covers.ts';
-import type { GlassListener, Screens } from '../screens/open-screens.ts';
+import type { Screens } from '../screens/open-screens.ts';
 import { type BoardInUse, BoardsInUse, type WatchedBoardMemory } from './boards-in-use.ts';
 import { CoverWatch, type CoverWatchHost } from './cover-watch.ts';
 import { UnseenLog } from './unseen-log.ts';
-import { UnshownWatch, type UnshownWatchHost } from './unshown-watch.ts';
+import { UnshownWatch } from './unshown-watch.ts';
 
 export interface GlassWatchHost {
   engine: CoverWatchHost['engine'];
@@ -38,11 +39,7 @@ export interface GlassWatchHost {
   /** Hub time. */
   now(): number;
   clock(wake: () => void): Clock;
-  /** The list of problems has changed. */
-  onTrouble(trouble: GlassTrouble): void;
-  /** A ticket is shown on no display, or is seen at last. */
-  onTicket(ticket: UnseenTicket, isSeen: boolean): void;
-  onUnshown: UnshownWatchHost['onUnshown'];
+  events: HubEvents;
   /** A rule that fails on one order must not hide the others. */
   defect(reason: unknown, orderId: string): void;
   log: { warn(details: object, text: string): void; info(details: object, text: string): void };
@@ -60,7 +57,7 @@ interface Judged {
   verdict: SeenVerdict;
 }
 
-export class GlassWatch implements GlassListener {
+export class GlassWatch {
   readonly #host: GlassWatchHost;
   readonly #clock: Clock;
   readonly #boards: BoardsInUse;
@@ -332,7 +329,6 @@ export class GlassWatch implements GlassListener {
     reason: UnseenReason,
     now: number,
   ): void {
-    const { onTicket } = this.#host;
     const known = this.#alarms.get(key);
     if (known?.reason === reason) return;
     const orderType = this.#host.engine.orders.get(orderId)?.document.orderType ?? '';
@@ -348,7 +344,7 @@ export class GlassWatch implements GlassListener {
     this.#alarmsOf.set(orderId, (this.#alarmsOf.get(orderId) ?? new Set()).add(key));
     this.#raised.inc({ reason });
     this.#unseenLog.raised(alarm);
-    if (known === undefined) onTicket(alarm, false);
+    if (known === undefined) this.#host.events.emit('ticketSeenChanged', alarm, false);
   }
 
   #end(key: string, orderId: string): void {
@@ -360,7 +356,7 @@ export class GlassWatch implements GlassListener {
     others?.delete(key);
     if (others?.size === 0) this.#alarmsOf.delete(orderId);
     this.#unseenLog.ended(alarm);
-    this.#host.onTicket(alarm, true);
+    this.#host.events.emit('ticketSeenChanged', alarm, true);
   }
 
   #lookAtDisplays(now: number): void {
@@ -391,7 +387,7 @@ export class GlassWatch implements GlassListener {
     if (text === this.#told) return;
     this.#told = text;
     this.#toldAt = now;
-    this.#host.onTrouble(trouble);
+    this.#host.events.emit('glassTroubleChanged', trouble);
   }
 
   #afterMs(): number {

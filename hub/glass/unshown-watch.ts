@@ -9,12 +9,12 @@ import { Moments } from '../boards/projection/moments.ts';
 import type { OperatorPlan } from '../boards/settings/operator-plan.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { SiteContext } from '../engine/ports.ts';
+import type { HubEvents } from '../host/hub-events.ts';
 import type { BoardInUse } from './boards-in-use.ts';
 
 export interface UnshownWatchHost {
   engine: Pick<Engine, 'orders' | 'site'>;
-  /** No board shows the order, or one does again. */
-  onUnshown(order: UnshownOrder, isShown: boolean): void;
+  events: HubEvents;
   /** A rule that fails on one order must not hide the others. */
   defect(reason: unknown, orderId: string): void;
   log: { warn(details: object, text: string): void; info(details: object, text: string): void };
@@ -144,7 +144,7 @@ export class UnshownWatch {
     this.#raised.inc({ reason });
     const details = { event: 'order_unshown', orderId, title, reason, about };
     this.#host.log.warn(details, 'An order is not shown on any board');
-    this.#host.onUnshown(alarm, false);
+    this.#host.events.emit('orderShownChanged', alarm, false);
   }
 
   #tellEnded(alarm: UnshownOrder, now: number): void {
@@ -152,7 +152,7 @@ export class UnshownWatch {
     const seconds = Math.round((now - since) / SECOND_MS);
     const details = { event: 'order_unshown_over', orderId, title, reason, seconds };
     this.#host.log.info(details, 'The order is shown on a board, or closed');
-    this.#host.onUnshown(alarm, true);
+    this.#host.events.emit('orderShownChanged', alarm, true);
   }
 
   #readSettings(boards: readonly BoardInUse[], now: number): void {

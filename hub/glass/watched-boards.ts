@@ -2,6 +2,7 @@
 // Written at most once a second: after a restart fifty displays come back within one.
 import * as z from 'zod/mini';
 import { SECOND_MS } from '../../shared/limits.ts';
+import { RetryLoop } from '../host/retry-loop.ts';
 import type { WatchedBoard, WatchedBoardMemory } from './boards-in-use.ts';
 
 export interface WatchedBoardsHost {
@@ -21,10 +22,11 @@ const stored = z.array(
 export class WatchedBoards implements WatchedBoardMemory {
   readonly #host: WatchedBoardsHost;
   readonly #waiting = new Map<string, readonly WatchedBoard[]>();
-  #cancel: (() => void) | undefined;
+  readonly #writes: RetryLoop;
 
   constructor(host: WatchedBoardsHost) {
     this.#host = host;
+    this.#writes = new RetryLoop(host, () => this.#write());
   }
 
   load(site: string): readonly WatchedBoard[] {
@@ -36,13 +38,15 @@ export class WatchedBoards implements WatchedBoardMemory {
 
   save(site: string, boards: readonly WatchedBoard[]): void {
     this.#waiting.set(site, boards);
-    this.#cancel ??= this.#host.after(SECOND_MS, () => this.flush());
+    this.#writes.runWithin(SECOND_MS);
   }
 
   /** Writes pending changes, as before a stop. */
   flush(): void {
-    this.#cancel?.();
-    this.#cancel = undefined;
+    this.#writes.flushNow();
+  }
+
+  #write(): void {
     const { meta, eventually } = this.#host;
     for (const [site, boards] of this.#waiting) {
       const key = `watched-boards:${site}` as const;

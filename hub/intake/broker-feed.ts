@@ -2,6 +2,7 @@ import { setImmediate as othersTurn } from 'node:timers/promises';
 import { Client, FrameImpl, type IMessage, type IStompSocket } from '@stomp/stompjs';
 import { WebSocket } from 'ws';
 import { BROKER_HEARTBEAT_MS, DELIVERY_RETRY_MS } from '../../shared/limits.ts';
+import { RetryLoop } from '../host/retry-loop.ts';
 import type { IntakeHost } from './intake-host.ts';
 
 /** Pause before reconnecting (BRK-06). */
@@ -55,7 +56,7 @@ export class BrokerFeed {
   #lastLogged = '';
   #stopped = false;
   #paused = false;
-  #cancelReconnect = () => {};
+  readonly #reconnects: RetryLoop;
   readonly #unacknowledged = new Set<Promise<void>>();
   readonly #waiting = { messages: 0, characters: 0 };
   /** Processing of the previous message: with a prefetch of 1 there is none. */
@@ -66,6 +67,7 @@ export class BrokerFeed {
     this.#address = address;
     this.#listener = listener;
     this.#host = host;
+    this.#reconnects = new RetryLoop(host, () => this.#connect());
   }
 
   start(): void {
@@ -113,7 +115,7 @@ export class BrokerFeed {
         this.#listener.subscribedChanged(false);
         this.#enter('down', reason, heardAt);
         const delayMs = this.#address.reconnectMs ?? BROKER_RECONNECT_MS;
-        this.#cancelReconnect = this.#host.after(delayMs, () => this.#connect());
+        this.#reconnects.runIn(delayMs);
       },
     });
     this.#connection = connection;
@@ -187,7 +189,7 @@ export class BrokerFeed {
   }
 
   async #disconnect(): Promise<void> {
-    this.#cancelReconnect();
+    this.#reconnects.cancel();
     const limit = Promise.withResolvers<void>();
     const cancelLimit = this.#host.after(BROKER_STOP_MS, limit.resolve);
     await Promise.race([Promise.all(this.#unacknowledged), limit.promise]);

@@ -5,6 +5,7 @@ import PQueue from 'p-queue';
 import * as z from 'zod/mini';
 import { CLOUD_LOAD_TIMEOUT_MS, MINUTE_MS, SECOND_MS } from '../../shared/limits.ts';
 import { wireTime } from '../../shared/model/wire-values.ts';
+import { backoffMs, RetryLoop } from '../host/retry-loop.ts';
 import type { ArrivedOrdersLog } from './arrived-orders-log.ts';
 import type { IntakeHost, IntakeLog, OrderLoader } from './intake-host.ts';
 import { readOrder } from './order-message.ts';
@@ -176,12 +177,13 @@ export class OrderPoll {
   #waiting: Promise<void> | undefined;
   #brokerUp = false;
   #loadedOnce = false;
-  #cancelPoll = () => {};
+  readonly #polls: RetryLoop;
   #endPause = () => {};
 
   constructor(options: OrderPollOptions, load: OrderLoad) {
     this.#options = options;
     this.#load = load;
+    this.#polls = new RetryLoop(options.host, () => this.#poll());
   }
 
   /** Loads immediately, whatever the broker does, and polls until it is up. */
@@ -227,7 +229,7 @@ export class OrderPoll {
 
   stop(): void {
     this.#stopping.abort();
-    this.#cancelPoll();
+    void this.#polls.stop();
     this.#endPause();
   }
 
@@ -252,21 +254,21 @@ export class OrderPoll {
   }
 
   #pollAfter(delayMs: number): void {
-    this.#cancelPoll();
-    if (this.#stopping.signal.aborted || this.#brokerUp) return;
-    this.#cancelPoll = this.#options.host.after(delayMs, () => {
-      // A catch-up in progress covers more than a poll would.
-      if (!this.#isLoading()) void this.#add(() => this.#attempt('rolling'));
-      this.#pollAfter(this.#options.refreshMs());
-    });
+    if (this.#brokerUp) this.#polls.cancel();
+    else this.#polls.runIn(delayMs);
+  }
+
+  #poll(): number {
+    // A catch-up in progress covers more than a poll would.
+    if (!this.#isLoading()) void this.#add(() => this.#attempt('rolling'));
+    return this.#options.refreshMs();
   }
 
   async #loadUntilDone(): Promise<void> {
-    let delayMs = POLL_RETRY_MS;
-    while (!this.#stopping.signal.aborted) {
+    const pauses = { firstMs: POLL_RETRY_MS, mostMs: POLL_RETRY_MAX_MS };
+    for (let failures = 1; !this.#stopping.signal.aborted; failures += 1) {
       if (await this.#attempt('since-cursor')) return;
-      await this.#pause(delayMs * (1 - this.#options.host.random() / 2));
-      delayMs = Math.min(delayMs * 2, POLL_RETRY_MAX_MS);
+      await this.#pause(backoffMs(failures, pauses, this.#options.host.random()));
     }
   }
 

@@ -287,13 +287,12 @@ export function createHqTopic(
   site: string,
   broker: BrokerAddress,
   host: IntakeHost,
-  onSignal: (signal: Signal) => void,
-  onBroker: (state: BrokerState) => void,
+  owner: { signalled(signal: Signal): void; topicIs(state: BrokerState): void },
 ): BrokerFeed {
   const listener: BrokerListener = {
     receive: (body) => {
       const reading = readMessage(body, host.now(), site);
-      if (reading.kind === 'signal') onSignal(reading.signal);
+      if (reading.kind === 'signal') owner.signalled(reading.signal);
       else {
         const details = { event: 'message_ignored', site, type: reading.type, kind: reading.kind };
         host.log.warn(details, 'A message on the topic of an HQ was for another site');
@@ -302,10 +301,10 @@ export function createHqTopic(
     },
     acknowledged: () => {},
     catchUp: () => {
-      onSignal({ signal: 'config-updated', site });
+      owner.signalled({ signal: 'config-updated', site });
       return Promise.resolve();
     },
-    stateChanged: onBroker,
+    stateChanged: (state) => owner.topicIs(state),
     subscribedChanged: () => {},
   };
   return new BrokerFeed(site, broker, listener, host);

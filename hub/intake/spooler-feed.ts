@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { SECOND_MS, SPOOLER_LOOK_BACK_MS } from '../../shared/limits.ts';
 import type { ActionEvent } from '../../shared/model/action.ts';
 import type { FactReceiver } from '../engine/ports.ts';
+import type { HubEvents } from '../host/hub-events.ts';
 import type { IntakeHost } from './intake-host.ts';
 import { actionFact, readAction, readOrder } from './order-message.ts';
 
@@ -41,9 +42,7 @@ export interface SpoolerFeedOptions {
   host: IntakeHost;
   /** Id of the served organisation, and of all its sites; empty while there is none. */
   site(): { id: string; sites: ReadonlySet<string> };
-  onPadState(state: 'online' | 'offline'): void;
-  /** The spooler became reachable or unreachable. */
-  onSpooler(state: 'up' | 'down'): void;
+  events: HubEvents;
 }
 
 /** Polls the state every 15 s, orders every 10 s and events every 5 s, independently of each other. */
@@ -85,11 +84,11 @@ export class SpoolerFeed {
   }
 
   async #askState(): Promise<void> {
-    const { source, onPadState, onSpooler } = this.#options;
+    const { source, events } = this.#options;
     const answer = await source.padState(this.#stopping.signal);
     if (this.#stopping.signal.aborted) return;
-    onSpooler(answer.ok ? 'up' : 'down');
-    if (answer.ok) onPadState(answer.value);
+    events.emit('spoolerStateSeen', answer.ok ? 'up' : 'down');
+    if (answer.ok) events.emit('spoolerPadsSeen', answer.value);
     else this.#failed('state', answer.reason);
   }
 

@@ -11,6 +11,7 @@ import {
   type Quote,
 } from '../../shared/protocol/board/kitchen-load.ts';
 import type { Engine } from '../engine/engine.ts';
+import type { HubEvents } from '../host/hub-events.ts';
 import {
   limitsOf,
   loadState,
@@ -18,6 +19,7 @@ import {
   type StationBacklog,
   stationBacklogs,
 } from '../kitchen/planning/station-load.ts';
+import type { StorageWatch } from '../store/storage-watch.ts';
 import type { Stores } from '../store/stores.ts';
 
 /** Delay after a change, so that many taps cause one computation. */
@@ -30,11 +32,10 @@ type KeptLoad = z.infer<typeof kept>;
 const NOTHING: KeptLoad = { paused: false, states: {} };
 
 export interface LoadSources {
-  engine: Pick<Engine, 'orders' | 'site' | 'useSite'>;
+  engine: Pick<Engine, 'orders' | 'site' | 'change'>;
   stores: Pick<Stores, 'meta' | 'tills' | 'transaction'>;
-  /** New events for tills are on disk. */
-  told(): void;
-  failed(reason: unknown): unknown;
+  events: HubEvents;
+  storage: Pick<StorageWatch, 'failed'>;
   /** Milliseconds since 1970 in hub time. */
   now(): number;
   after(delayMs: number, run: () => void): () => void;
@@ -92,34 +93,32 @@ export class KitchenLoadWatch {
       const load = this.#tell(this.#kept());
       if (load.stations.some(({ open }) => open > 0)) this.#soon(WHILE_BUSY_MS);
     } catch (reason) {
-      this.#sources.failed(reason);
+      this.#sources.storage.failed(reason);
     }
   }
 
   /** Sends tills an event if a state has changed, and updates the load that boards show. */
   #tell(wanted: KeptLoad): KitchenLoad {
-    const { stores, engine, now, told } = this.#sources;
-    const before = this.#kept();
+    const { stores, engine, now, events } = this.#sources;
+    const told = this.#kept();
     const load = this.#loadOf(this.#works(), wanted);
     const states = Object.fromEntries(
       load.stations.filter(({ state }) => state !== 'open').map(({ id, state }) => [id, state]),
     );
     const next: KeptLoad = { paused: wanted.paused, states };
-    if (JSON.stringify(sorted(next)) !== JSON.stringify(sorted(before))) {
+    if (JSON.stringify(sorted(next)) !== JSON.stringify(sorted(told))) {
       const site = this.#siteId();
       const event = { site, orderId: '', type: 'kitchen.load', at: now(), data: JSON.stringify(load) };
       stores.transaction(() => {
         stores.meta.set(`kitchen-load:${site}`, JSON.stringify(next));
         stores.tills.addEvents([event]);
       });
-      told();
+      events.emit('tillEventsAdded');
     }
     const shown = this.#isOn() ? shownLoad(load) : undefined;
-    const context = engine.site();
-    if (shown?.state !== context.load?.state || shown?.minutes !== context.load?.minutes) {
-      const { load: _, ...rest } = context;
-      engine.useSite(shown === undefined ? rest : { ...rest, load: shown });
-    }
+    const before = engine.site().load;
+    if (shown?.state !== before?.state || shown?.minutes !== before?.minutes)
+      engine.change({ kind: 'load-changed', load: shown });
     return load;
   }
 

@@ -3,6 +3,7 @@
 import type { KitchenOverview, OverviewAnswer } from '../../shared/protocol/figures/report.ts';
 import { kitchenOverview } from '../boards/sums/kitchen-overview.ts';
 import type { Engine } from '../engine/engine.ts';
+import { RetryLoop } from '../host/retry-loop.ts';
 import { OVERVIEW_EVERY_MS } from '../host/upkeep-limits.ts';
 
 type People = NonNullable<OverviewAnswer['people']>;
@@ -21,10 +22,11 @@ export interface OverviewSources {
 export class Overview {
   readonly #sources: OverviewSources;
   readonly #expecting = new Set<string>();
-  #cancel: (() => void) | undefined;
+  readonly #announcing: RetryLoop;
 
   constructor(sources: OverviewSources) {
     this.#sources = sources;
+    this.#announcing = new RetryLoop(sources, () => this.#announce());
   }
 
   /** Current overview; `changesAt`: when it changes by time alone, Infinity if never. */
@@ -51,18 +53,17 @@ export class Overview {
 
   /** Orders, displays or connections changed: notifies subscribers after a short delay, combining changes. */
   changed(): void {
-    if (this.#expecting.size === 0 || this.#cancel !== undefined) return;
-    this.#cancel = this.#sources.after(OVERVIEW_EVERY_MS, () => {
-      this.#cancel = undefined;
-      const expecting = [...this.#expecting];
-      this.#expecting.clear();
-      for (const sessionId of expecting) this.#sources.tell(sessionId);
-    });
+    if (this.#expecting.size > 0) this.#announcing.runWithin(OVERVIEW_EVERY_MS);
+  }
+
+  #announce(): void {
+    const expecting = [...this.#expecting];
+    this.#expecting.clear();
+    for (const sessionId of expecting) this.#sources.tell(sessionId);
   }
 
   stop(): void {
-    this.#cancel?.();
-    this.#cancel = undefined;
+    this.#announcing.cancel();
     this.#expecting.clear();
   }
 }

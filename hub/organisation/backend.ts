@@ -128,7 +128,7 @@ export interface Backend {
   readonly ofProvider: ProviderAnswers;
   /** Runs a call that a person waits for: an SMS, a stock limit (SMS-01, INV-05). Never while the hub is offline. */
   ask(call: CloudCall): Promise<CallOutcome>;
-  /** Rows were added to or removed from the outbox. */
+  /** Rows were added to the outbox or removed from it. */
   outboxChanged(): void;
   /** The manager's messages were cleared on this hub. */
   messagesCleared(): void;

@@ -12,6 +12,7 @@ import {
   removeInventory,
 } from '../cloud/inventory.ts';
 import type { CallOutcome } from '../engine/ports.ts';
+import type { HubEvents } from '../host/hub-events.ts';
 import type { CloudCall } from '../kitchen/commands/decision.ts';
 import type { OrganisationBinding } from './organisation-life.ts';
 
@@ -23,23 +24,22 @@ export class CloudCalls {
   readonly #client: Pick<CloudClient, 'call'>;
   readonly #host: Pick<CloudHost, 'after'>;
   readonly #binding: Pick<OrganisationBinding, 'organisation' | 'reloadStock'>;
-  readonly #onForbidden: () => void;
+  readonly #events: HubEvents;
   readonly #underWay = new Set<Promise<unknown>>();
   readonly #abort = new AbortController();
   /** Two concurrent changes of one item would create two entries. */
   readonly #changes = new PQueue({ concurrency: 1 });
 
-  /** @param onForbidden the cloud answered 403 (ERR-02) */
   constructor(
     client: Pick<CloudClient, 'call'>,
     host: Pick<CloudHost, 'after'>,
     binding: Pick<OrganisationBinding, 'organisation' | 'reloadStock'>,
-    onForbidden: () => void,
+    events: HubEvents,
   ) {
     this.#client = client;
     this.#host = host;
     this.#binding = binding;
-    this.#onForbidden = onForbidden;
+    this.#events = events;
   }
 
   ask(call: CloudCall): Promise<CallOutcome> {
@@ -65,7 +65,7 @@ export class CloudCalls {
   async #ask(call: CloudCall): Promise<CallOutcome> {
     const answer = await this.#send(call);
     if (answer.ok) return { ok: true };
-    if (answer.kind === 'forbidden') this.#onForbidden();
+    if (answer.kind === 'forbidden') this.#events.emit('cloudForbade');
     return { ok: false, refusal: { code: refusalCode(answer.kind) } };
   }
 

@@ -3,6 +3,7 @@
 import { BLOCKED_OFFLINE, type Link } from '../../shared/protocol/down.ts';
 import type { GlassTrouble } from '../../shared/protocol/glass.ts';
 import type { PrinterTrouble } from '../../shared/protocol/printer.ts';
+import type { HubEvents } from '../host/hub-events.ts';
 
 /** After this long a banner says that the broker is away (SHELL-32). */
 export const BROKER_TROUBLE_AFTER_MS = 10_000;
@@ -29,6 +30,7 @@ export interface ConnectionHost {
 /** Its reporting methods are bound: cloud client, storage and intakes receive them alone. */
 export class ConnectionState {
   readonly #host: ConnectionHost;
+  readonly #events: HubEvents;
   #link: Link;
   /** Counts that some display may show. */
   #sentCounts = new Set([0]);
@@ -41,10 +43,10 @@ export class ConnectionState {
   #isRefused = false;
   #cancelBroker = () => {};
   readonly #lacking = new Set<StartLack>();
-  #changed: (link: Link) => void = () => {};
 
-  constructor(host: ConnectionHost) {
+  constructor(host: ConnectionHost, events: HubEvents) {
     this.#host = host;
+    this.#events = events;
     this.#link = withBlocked({
       cloud: 'offline',
       mode: 'online',
@@ -52,11 +54,6 @@ export class ConnectionState {
       outbox: 0,
       since: host.now(),
     });
-  }
-
-  /** Called with the whole link whenever a visible part changes; one listener. */
-  onChange(changed: (link: Link) => void): void {
-    this.#changed = changed;
   }
 
   readonly current = (): Link => this.#link;
@@ -207,7 +204,7 @@ export class ConnectionState {
 
   #publish(): void {
     this.#sentCounts = new Set([this.#link.outbox]);
-    this.#changed(this.#link);
+    this.#events.emit('linkChanged', this.#link);
   }
 
   #become(next: Partial<Link>): void {

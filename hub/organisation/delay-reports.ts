@@ -4,6 +4,7 @@ import type { CloudClient } from '../cloud/cloud-client.ts';
 import type { CloudHost } from '../cloud/cloud-host.ts';
 import { sendReport } from '../cloud/reporting.ts';
 import type { Engine } from '../engine/engine.ts';
+import { RetryLoop } from '../host/retry-loop.ts';
 import { lateFrom } from '../kitchen/time/time-alerts.ts';
 
 export const REPORT_EVERY_MS = 15 * MINUTE_MS;
@@ -22,25 +23,22 @@ export interface DelayReportsHost {
  */
 export class DelayReports {
   readonly #host: DelayReportsHost;
-  #cancel = () => {};
+  readonly #reports: RetryLoop;
 
   constructor(host: DelayReportsHost) {
     this.#host = host;
+    this.#reports = new RetryLoop(host.host, () => this.#report());
   }
 
   start(): void {
-    if (this.#host.url !== undefined) this.#reportLater();
+    if (this.#host.url !== undefined) this.#reports.runIn(REPORT_EVERY_MS);
   }
 
   stop(): void {
-    this.#cancel();
+    void this.#reports.stop();
   }
 
-  #reportLater(): void {
-    this.#cancel = this.#host.host.after(REPORT_EVERY_MS, () => this.#report());
-  }
-
-  #report(): void {
+  #report(): number {
     const { url, client, engine, host } = this.#host;
     const { site, setup } = engine.site();
     if (url !== undefined && site.id !== '' && client.loggedIn()) {
@@ -54,6 +52,6 @@ export class DelayReports {
       const data = { at: new Date(now).toISOString(), courses: courseKpis(late, now).types };
       void sendReport(client, url, site.id, data);
     }
-    this.#reportLater();
+    return REPORT_EVERY_MS;
   }
 }

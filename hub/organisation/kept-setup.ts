@@ -8,6 +8,7 @@ import { readSetup, type Setup } from '../../shared/model/setup/setup.ts';
 import type { CloudCaller } from '../cloud/cloud-client.ts';
 import type { CloudHost } from '../cloud/cloud-host.ts';
 import { loadSetup } from '../cloud/setup-sync.ts';
+import type { HubEvents } from '../host/hub-events.ts';
 import type { Stores } from '../store/stores.ts';
 import { regionalSetup } from './regional-setup.ts';
 
@@ -15,10 +16,7 @@ export interface KeptSetupHost {
   stores: Pick<Stores, 'sites' | 'quarantine' | 'transaction'>;
   client: CloudCaller;
   host: Pick<CloudHost, 'now' | 'log'>;
-  /** A changed setup is on the disk. */
-  onSetupSaved(): void;
-  /** The cloud's setup became unreadable, or in another part than before; the stored one stays in use. */
-  onUnreadableSetup(): void;
+  events: HubEvents;
 }
 
 /**
@@ -129,7 +127,7 @@ export class KeptSetup {
       if (!isSame) stores.sites.saveSetup(this.#site, revision, setup, host.now());
       stores.sites.saveList(this.#site, DEFAULT_MARK, isDefault ? revision : null, host.now());
     });
-    if (!isSame) this.#host.onSetupSaved();
+    if (!isSame) this.#host.events.emit('rightsChanged');
     return revision;
   }
 
@@ -151,7 +149,7 @@ export class KeptSetup {
     host.log.error(details, 'The setup in the cloud can’t be read; keeping the last good one');
     const entry = { source: 'setup', reason: `${part} can't be read`, body };
     stores.transaction(() => stores.quarantine.add(entry, host.now()));
-    this.#host.onUnreadableSetup();
+    this.#host.events.emit('setupUnreadable');
   }
 }
 

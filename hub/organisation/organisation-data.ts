@@ -7,14 +7,17 @@ import { type ArrivingPerson, loadStaff } from '../cloud/catalogue.ts';
 import type { CloudCaller, CloudClient } from '../cloud/cloud-client.ts';
 import type { CloudHost } from '../cloud/cloud-host.ts';
 import type { SiteContext } from '../engine/ports.ts';
+import type { HubEvents } from '../host/hub-events.ts';
+import { RetryLoop } from '../host/retry-loop.ts';
 import { lastDayEnd } from '../kitchen/time/opening.ts';
 import type { StorageWatch } from '../store/storage-watch.ts';
 import type { Stores } from '../store/stores.ts';
 import { CHAIN, type ChainSite, joinPeople, loadChain, readChain } from './chain.ts';
+import type { ConnectionState } from './connection-state.ts';
 import { KeptCatalogues } from './kept-catalogues.ts';
 import { KeptSetup } from './kept-setup.ts';
+import { siteContext, timeZoneOf } from './site-context.ts';
 import { StockWatch } from './stock.ts';
-import { siteContext, timeZoneOf } from './surroundings.ts';
 
 /** After a failed load. */
 const RETRY_MS = 30_000;
@@ -30,15 +33,11 @@ export interface DataHost {
   /** True if the cloud currently answers. */
   reachable(): boolean;
   storage: Pick<StorageWatch, 'failed'>;
-  /** Called with the whole context whenever any of it changed; `setup` if more than the stock did. */
-  onChange(context: SiteContext, what: 'setup' | 'stock'): void;
-  /** A changed setup is on the disk. */
-  onSetupSaved(): void;
-  /** Whether the region's default replaces a setup that could not be loaded (SET-47); called after every load and save. */
-  onStandIn(isStandIn: boolean): void;
+  events: HubEvents;
+  link: Pick<ConnectionState, 'standIn'>;
+  /** Gets the whole context whenever any of it changed; `setup` where more than the stock did. */
+  life: { adopt(context: SiteContext, what: 'setup' | 'stock'): void };
   saveStaff(site: string, people: readonly ArrivingPerson[]): Promise<void>;
-  /** The cloud's setup became unreadable, or in another part than before; the stored one stays in use. */
-  onUnreadableSetup(): void;
 }
 
 /**
@@ -54,8 +53,8 @@ export class OrganisationData {
   readonly #setup: KeptSetup;
   readonly #catalogues: KeptCatalogues;
   readonly #stock: StockWatch | undefined;
-  #cancelRetry = () => {};
-  #cancelHurry = () => {};
+  readonly #retries: RetryLoop;
+  readonly #hurries: RetryLoop;
   #stopped = false;
   #reported: { rest: string; limits: string; of?: SiteContext } = { rest: '', limits: '' };
   #running: Promise<boolean> | undefined;
@@ -66,6 +65,8 @@ export class OrganisationData {
   constructor(organisation: Organisation, host: DataHost) {
     const { stores, client } = host;
     this.#organisation = organisation;
+    this.#retries = new RetryLoop(host.host, () => void this.load());
+    this.#hurries = new RetryLoop(host.host, () => void this.load());
     this.#host = host;
     const call: CloudCaller['call'] = (request) => client.call({ ...request, signal: this.#cutOff.signal });
     this.#client = { call };
@@ -81,7 +82,7 @@ export class OrganisationData {
       reachable: () => host.reachable(),
       storage: host.storage,
       dayEnd: () => this.#dayEnd(host.host.cautiousNow()),
-      onChange: () => this.#report(),
+      data: this,
     });
   }
 
@@ -104,7 +105,7 @@ export class OrganisationData {
   /** Stores a setup that is the cloud's newest, and reports it; returns its revision (SET-06). */
   keepSetup(setup: Record<string, unknown>): number {
     const revision = this.#setup.keep(setup);
-    this.#report();
+    this.report();
     return revision;
   }
 
@@ -128,8 +129,7 @@ export class OrganisationData {
   /** Loads because the connection or the login is back: immediately, but not repeatedly. */
   hurry(): void {
     if (this.#running === undefined) return void this.load();
-    this.#cancelHurry();
-    this.#cancelHurry = this.#host.host.after(HURRY_PAUSE_MS, () => void this.load());
+    this.#hurries.runIn(HURRY_PAUSE_MS);
   }
 
   /** The unreadable part of the cloud's setup, if any; `setup` means all of it. */
@@ -161,30 +161,31 @@ export class OrganisationData {
   async chain(): Promise<{ sites: ChainSite[]; fresh: boolean }> {
     const fresh = this.#host.reachable() && (await this.#keepChain());
     // A site newly enabled for KDS appears on the boards if the setup names none.
-    if (fresh) this.#report();
+    if (fresh) this.report();
     return { sites: readChain(this.#host.stores.sites.list(this.#organisation.id, CHAIN)), fresh };
   }
 
   /** Resolves once no load writes any more; its calls are aborted. */
   async stop(): Promise<void> {
     this.#stopped = true;
-    this.#cancelRetry();
-    this.#cancelHurry();
+    void this.#retries.stop();
+    void this.#hurries.stop();
     this.#stock?.stop();
     this.#cutOff.abort();
     await this.#running;
   }
 
-  #report(): void {
+  /** Has the changes adopted, if there are any. */
+  report(): void {
     const now = this.saved();
     if (now === undefined || this.#stopped) return;
-    this.#host.onStandIn(this.lacksSetup());
+    this.#host.link.standIn(this.lacksSetup());
     const rest = this.#restOf(now);
     const limits = canonicalJson([...now.limits]);
     if (rest === this.#reported.rest && limits === this.#reported.limits) return;
     const what = rest === this.#reported.rest ? 'stock' : 'setup';
     this.#reported = { rest, limits, of: now };
-    this.#host.onChange(now, what);
+    this.#host.life.adopt(now, what);
   }
 
   /** Digest of everything except the stock: the full text is as long as the menu. */
@@ -203,14 +204,12 @@ export class OrganisationData {
 
   /** Data that could not be stored (a full disk) counts as not loaded: it is requested again. */
   async #loadOnce(): Promise<boolean> {
-    this.#cancelRetry();
+    this.#retries.cancel();
     const complete = await this.#loadAndKeep().catch((reason) => {
       this.#host.storage.failed(reason);
       return false;
     });
-    if (!complete && !this.#stopped) {
-      this.#cancelRetry = this.#host.host.after(this.#retryAfterMs(), () => void this.load());
-    }
+    if (!complete && !this.#stopped) this.#retries.runIn(this.#retryAfterMs());
     return complete;
   }
 
@@ -234,12 +233,12 @@ export class OrganisationData {
     ]);
     if (!this.#stopped)
       this.#setup.fallBack(setup, this.#catalogues.of(id).regional.region ?? this.#organisation.region);
-    this.#report();
+    this.report();
     const ofSites = await this.#keepSites();
     // Not awaited: most setups name no such station.
     const known = this.saved();
     if (known !== undefined) await this.#catalogues.loadNamed(id, known.setup);
-    this.#report();
+    this.report();
     return (await this.#keepStaff()) && ofSites && !own.includes(false) && setup.came !== 'failed';
   }
 

@@ -8,37 +8,26 @@ import type { ArrivingPerson } from '../cloud/catalogue.ts';
 import type { CloudHost } from '../cloud/cloud-host.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { SiteContext } from '../engine/ports.ts';
-import type { ServedSite } from '../engine/surroundings.ts';
+import type { HubEvents } from '../host/hub-events.ts';
 import type { LogFile } from '../host/log-file.ts';
 import type { Signal } from '../intake/intake-host.ts';
 import { opening } from '../kitchen/time/opening.ts';
 import type { StorageWatch } from '../store/storage-watch.ts';
 import type { Stores } from '../store/stores.ts';
 import type { ChainSite } from './chain.ts';
-import type { ConnectionState, StartLack } from './connection-state.ts';
+import type { ConnectionState } from './connection-state.ts';
 import { OrganisationData } from './organisation-data.ts';
+import { bareContext, emptySiteContext } from './site-context.ts';
 import { type IntakesHost, SiteIntakes } from './site-intakes.ts';
-import { bareContext, nowhere } from './surroundings.ts';
 
 export const HQ_SITES_DEBOUNCE_MS = 300;
 
-export interface LifeHost extends Omit<IntakesHost, 'receiver' | 'setup' | 'onSignal' | 'onOrdersLack'> {
+export interface LifeHost extends Omit<IntakesHost, 'receiver' | 'setup' | 'life' | 'link'> {
   engine: Engine;
-  /** True if the cloud currently answers. */
-  reachable(): boolean;
+  link: Pick<ConnectionState, 'arrivals' | 'broker' | 'closed' | 'current' | 'lacks' | 'standIn'>;
+  events: HubEvents;
   storage: Pick<StorageWatch, 'failed'>;
   saveStaff(site: string, people: readonly ArrivingPerson[]): Promise<void>;
-  /** Data of this organisation that the hub never had and can't get, or has now (ERR-06). */
-  onLack(lack: StartLack, missing: boolean): void;
-  /** Whether the region's default replaces a setup that could not be loaded (SET-47). */
-  onStandIn(isStandIn: boolean): void;
-  /** Whether the organisation is outside its work hours, and until when (SET-48). */
-  onClosed(closed: Link['closed']): void;
-  /** A changed setup is on the disk; the boards may follow later (HQ-08). */
-  onSetupSaved(): void;
-  onSetupChanged(): void;
-  /** The cloud's setup is unreadable; the stored one stays in use. */
-  onUnreadableSetup(): void;
   /** Debug-level log line. */
   debug(details: object, message: string): void;
 }
@@ -63,17 +52,16 @@ export class OrganisationLife {
     this.#host = host;
     this.#data = new OrganisationData(organisation, {
       ...host,
-      onChange: (context, what) => this.#changed(context, what),
+      reachable: () => host.link.current().cloud === 'online',
+      life: this,
     });
     this.#intakes = new SiteIntakes(organisation, {
       ...host,
       receiver: engine,
-      onOrdersLack: (missing) => host.onLack('orders', missing),
       setup: () => engine.site().setup,
-      onBroker: (state) => this.#brokerIs(state),
-      onSignal: (signal) => this.#signalled(signal),
+      life: this,
     });
-    this.#hours = new OpeningWatch(host.host, (closed) => host.onClosed(closed));
+    this.#hours = new OpeningWatch(host.host, host.link.closed);
   }
 
   /** Starts the intakes and loads; resolves when a setup is available or can't be loaded now. */
@@ -84,13 +72,13 @@ export class OrganisationLife {
       void this.#data.load();
       return opening;
     }
-    const { engine, onLack } = this.#host;
+    const { engine, link } = this.#host;
     const known = bareContext(this.organisation, engine.site());
     engine.useSite(known);
     const loading = this.#data.load();
     await this.#intakes.follow([...known.siteNames.keys()]);
     await loading;
-    if (!this.#served) onLack('setup', true);
+    if (!this.#served) link.lacks('setup', true);
   }
 
   /** A setup has been available. */
@@ -134,11 +122,12 @@ export class OrganisationLife {
     await Promise.all([this.#data.stop(), this.#intakes.stop()]);
   }
 
-  #changed(context: SiteContext, what: 'setup' | 'stock'): void {
+  /** Another setup, catalogue or stock holds from now on. */
+  adopt(context: SiteContext, what: 'setup' | 'stock'): void {
     this.#cancelAdoption();
     const adoptNow = () => {
       void this.#adopt(context);
-      if (what === 'setup') this.#host.onSetupChanged();
+      if (what === 'setup') this.#host.events.emit('setupChanged');
     };
     // A site that is switched off and on again in one step keeps its intakes open (HQ-08).
     if (!this.#served || sameSites(this.#host.engine.site(), context)) adoptNow();
@@ -146,24 +135,23 @@ export class OrganisationLife {
   }
 
   async #adopt(context: SiteContext): Promise<void> {
-    const { engine, onLack } = this.#host;
+    const { engine, link } = this.#host;
     const former = engine.site();
-    engine.useSite(context);
+    engine.useSite(context, { loadOrders: !this.#served || showsMore(former, context) });
     this.#hours.follow(context);
-    if (!this.#served || showsMore(former, context)) engine.loadOpenOrders();
     this.#served = true;
-    onLack('setup', false);
+    link.lacks('setup', false);
     await this.#intakes.follow([...context.siteNames.keys()]);
   }
 
-  #brokerIs(state: 'up' | 'down'): void {
-    this.#host.onBroker(state);
+  brokerIs(state: 'up' | 'down'): void {
+    this.#host.link.broker(state);
     // A config-updated may have been lost with the queue.
     if (state === 'up' && this.#broker === 'down') void this.#data.load();
     if (state === 'up' || this.#broker === 'up') this.#broker = state;
   }
 
-  #signalled(signal: Signal): void {
+  signalled(signal: Signal): void {
     if (signal.signal === 'config-updated') return void this.#data.load();
     // The hub computes its own figure of served courses (TIME-11, TIME-23); the cloud's is only recorded.
     const { site, averageSeconds, count } = signal;
@@ -187,24 +175,10 @@ function showsMore(former: SiteContext, context: SiteContext): boolean {
   return wider || [...context.siteNames.keys()].some((site) => !former.siteNames.has(site));
 }
 
-export interface BindingHost
-  extends Omit<
-    LifeHost,
-    'onBroker' | 'onArrivals' | 'onLack' | 'onStandIn' | 'onClosed' | 'reachable' | 'onSetupSaved'
-  > {
+export interface BindingHost extends LifeHost {
   link: ConnectionState;
-  /** Records which organisation is served. */
-  served: ServedSite;
   /** Address of the cloud, stored with the binding. */
   cloudUrl: string;
-  /** Permissions of sessions may have changed: another organisation, or another setup of it. */
-  onRightsChanged(): void;
-  /** The hub is now bound to this organisation; no request was made for it yet. */
-  onBound(organisation: Organisation): void;
-  /** The hub has no organisation, until possibly another one. */
-  onEnded(): void;
-  /** Its sites are known, as far as saved: work that waits for them may continue. */
-  onServing(): void;
 }
 
 /**
@@ -230,7 +204,7 @@ export class OrganisationBinding {
    * now.
    */
   async bind(organisation: Organisation): Promise<void> {
-    const { link, stores, cloudUrl } = this.#host;
+    const { link, stores, cloudUrl, events } = this.#host;
     const row = JSON.stringify(organisation);
     // Stored before anything ends, and not at every start: a full disk must neither leave the hub between two
     // organisations nor keep it from starting (DURA-04). Both keys together: another cloud may use the same id for
@@ -239,22 +213,13 @@ export class OrganisationBinding {
     const bind = () => [set('organisation', row), set('cloud', cloudUrl)];
     if (get('organisation') !== row || get('cloud') !== cloudUrl) stores.transaction(bind);
     await this.stop();
-    const life = new OrganisationLife(organisation, {
-      ...this.#host,
-      onBroker: link.broker,
-      onArrivals: link.arrivals,
-      onLack: link.lacks,
-      onStandIn: link.standIn,
-      onClosed: link.closed,
-      onSetupSaved: () => this.#host.onRightsChanged(),
-      reachable: () => link.current().cloud === 'online',
-    });
+    const life = new OrganisationLife(organisation, this.#host);
     this.#life = life;
-    this.#host.served.organisation = organisation;
+    this.#host.engine.change({ kind: 'organisation-changed', organisation });
     link.serving(true);
-    this.#host.onBound(organisation);
+    events.emit('organisationBound', organisation);
     await life.start();
-    this.#host.onServing();
+    events.emit('organisationServed');
   }
 
   /** Binds the hub to the organisation it served last, if any. */
@@ -268,8 +233,8 @@ export class OrganisationBinding {
   async unbind(): Promise<void> {
     this.#host.stores.meta.remove('organisation');
     await this.stop();
-    this.#host.onRightsChanged();
-    this.#host.engine.useSite(nowhere());
+    this.#host.events.emit('rightsChanged');
+    this.#host.engine.useSite(emptySiteContext());
   }
 
   /** Setup, catalogue and orders are available, so boards can be served. */
@@ -336,8 +301,8 @@ export class OrganisationBinding {
   async stop(): Promise<void> {
     await this.#life?.stop();
     this.#life = undefined;
-    this.#host.onEnded();
-    this.#host.served.organisation = undefined;
+    this.#host.events.emit('organisationEnded');
+    this.#host.engine.change({ kind: 'organisation-changed', organisation: undefined });
     this.#host.link.serving(false);
     this.#host.link.broker('down');
   }

@@ -9,6 +9,7 @@ import type { ManagerMessage } from '../../shared/protocol/down.ts';
 import type { CloudHost } from '../cloud/cloud-host.ts';
 import { RealtimeClock } from '../cloud/realtime/realtime-clock.ts';
 import { RealtimeStream } from '../cloud/realtime/realtime-stream.ts';
+import type { HubEvents } from '../host/hub-events.ts';
 import type { StorageWatch } from '../store/storage-watch.ts';
 import type { Stores } from '../store/stores.ts';
 
@@ -20,13 +21,7 @@ export interface RealtimeChannelHost {
   host: CloudHost;
   stores: Pick<Stores, 'messages' | 'transaction'>;
   storage: Pick<StorageWatch, 'eventually'>;
-  /** The current messages changed; they are on the disk. */
-  onMessages(): void;
-  /** The displays' version changed. */
-  onClientVersion(): void;
-  /** It has been unavailable for a while, or is available again. */
-  onDown(isDown: boolean): void;
-  onTime(serverTime: number, roundTripMs: number): void;
+  events: HubEvents;
 }
 
 export class RealtimeChannel {
@@ -45,14 +40,14 @@ export class RealtimeChannel {
   /** Follows this organisation's values instead of any other's. */
   follow(site: string): void {
     this.stop();
-    const { url, host, onTime } = this.#host;
+    const { url, host, events } = this.#host;
     if (url === undefined) return;
     const messages = `/managerMessages/${encodeURIComponent(site)}`;
     this.#streams = [
       this.#stream(url, messages, (value) => this.#keep(site, value)),
       this.#stream(url, '/clientVersion', (value) => this.#versionIs(value)),
     ];
-    this.#clock = new RealtimeClock(url, host, onTime);
+    this.#clock = new RealtimeClock(url, host, events);
     this.#away();
     for (const stream of this.#streams) stream.start();
     this.#clock.start();
@@ -65,7 +60,7 @@ export class RealtimeChannel {
     this.#clock = undefined;
     this.#notFollowed.clear();
     this.#cancelDown();
-    this.#host.onDown(false);
+    this.#host.events.emit('realtimeDownChanged', false);
   }
 
   #stream(url: string, path: string, value: (value: unknown) => void): RealtimeStream {
@@ -85,24 +80,27 @@ export class RealtimeChannel {
   /** Short interruptions are normal and not logged. */
   #away(): void {
     this.#cancelDown();
-    this.#cancelDown = this.#host.host.after(REALTIME_TROUBLE_AFTER_MS, () => this.#host.onDown(true));
+    const { host, events } = this.#host;
+    this.#cancelDown = host.after(REALTIME_TROUBLE_AFTER_MS, () => {
+      events.emit('realtimeDownChanged', true);
+    });
   }
 
   #back(): void {
     this.#cancelDown();
-    this.#host.onDown(false);
+    this.#host.events.emit('realtimeDownChanged', false);
   }
 
   /** Immediately, or when the disk has space again. */
   #keep(site: string, value: unknown): void {
-    const { stores, storage, onMessages } = this.#host;
+    const { stores, storage, events } = this.#host;
     const messages = readManagerMessages(value);
     storage.eventually('messages', () => {
       let changed = false;
       stores.transaction(() => {
         changed = stores.messages.followCloud(site, messages);
       });
-      if (changed) onMessages();
+      if (changed) events.emit('messagesArrived');
     });
   }
 
@@ -112,7 +110,7 @@ export class RealtimeChannel {
     const version = canonicalJson(value);
     const isOther = this.#clientVersion !== undefined && version !== this.#clientVersion;
     this.#clientVersion = version;
-    if (isOther) this.#host.onClientVersion();
+    if (isOther) this.#host.events.emit('clientVersionChanged');
   }
 }
 

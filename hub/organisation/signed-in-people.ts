@@ -7,6 +7,7 @@ import type { StoredTokens } from '../cloud/account/tokens.ts';
 import type { FailureKind } from '../cloud/cloud-answer.ts';
 import type { CloudClient } from '../cloud/cloud-client.ts';
 import type { CloudHost } from '../cloud/cloud-host.ts';
+import type { HubEvents } from '../host/hub-events.ts';
 import {
   ACCOUNT_FRESH_MS,
   ACCOUNT_LOOK_MS,
@@ -26,8 +27,7 @@ export interface PeopleHost extends Pick<AccountWatchHost, 'kept' | 'reachable'>
   bound(): string | undefined;
   /** True if an account's permissions open the setup of its organisation. */
   mayOpenSetup(account: Account): boolean;
-  /** The hub has no cloud account any more. */
-  onSilent(): void;
+  events: HubEvents;
 }
 
 type KnownAccount = { account: Account; organisations: readonly string[] };
@@ -46,7 +46,7 @@ export class SignedInPeople {
   readonly #known = new Map<string, KnownAccount>();
 
   constructor(host: PeopleHost) {
-    const { client, sessions } = host;
+    const { client, sessions, events } = host;
     this.#host = host;
     this.#watch = new AccountWatch({
       client,
@@ -54,24 +54,25 @@ export class SignedInPeople {
       kept: host.kept,
       reachable: () => host.reachable(),
       inUse: () => [...new Set(sessions.lately().map(({ account }) => accountKey(account)))],
-      onAnswer: (account, organisations) => {
-        this.#note(account, organisations);
-        sessions.setAccount(account, organisations);
-        this.#elect();
-      },
-      onEnded: (owner, isOwn) => this.ended(owner, isOwn),
-      onLooked: () => this.#judgeAll(),
+      people: this,
     });
     for (const { account, organisations } of sessions.people()) this.#note(account, organisations);
     for (const owner of client.owners()) this.#forgetUnused(owner);
-    this.#judgeAll();
-    sessions.onEnd((_id, { account, display }) => {
+    this.judgeAll();
+    events.on('sessionEnded', (_id, { account, display }) => {
       if (display === undefined) this.#forgetUnused(accountKey(account));
     });
   }
 
   start(): void {
     this.#watch.start();
+  }
+
+  /** The cloud said who an account is and where it may work. */
+  answered(account: Account, organisations: readonly Organisation[]): void {
+    this.#note(account, organisations);
+    this.#host.sessions.setAccount(account, organisations);
+    this.#elect();
   }
 
   lineIsBack(): void {
@@ -86,7 +87,7 @@ export class SignedInPeople {
     client.keep({ ...tokens, owner });
     this.#watch.confirmed(owner);
     sessions.setAccount(account, organisations);
-    this.#judgeAll();
+    this.judgeAll();
     this.#elect();
   }
 
@@ -97,7 +98,7 @@ export class SignedInPeople {
     if (owner !== undefined) this.#known.delete(owner);
     if (!isOwn) return;
     this.#elect();
-    if (!client.loggedIn()) this.#host.onSilent();
+    if (!client.loggedIn()) this.#host.events.emit('accountsLost');
   }
 
   /** The hub serves another organisation: an account that may enter it becomes the hub's own. */
@@ -150,7 +151,8 @@ export class SignedInPeople {
     this.#known.delete(owner);
   }
 
-  #judgeAll(): void {
+  /** Time has passed, or an account could not be confirmed: rights may have expired. */
+  judgeAll(): void {
     for (const session of this.#host.sessions.people()) this.#judge(session);
   }
 
@@ -178,11 +180,7 @@ interface AccountWatchHost {
   reachable(): boolean;
   /** How long each account has been unconfirmed, across restarts; one text. */
   kept: { read(): string | undefined; write(text: string): void };
-  onAnswer(account: Account, organisations: readonly Organisation[]): void;
-  /** The cloud no longer knows the account; `isOwn` if it is the hub's own. */
-  onEnded(owner: string | undefined, isOwn: boolean): void;
-  /** Time has passed, or an account could not be confirmed: rights may have expired. */
-  onLooked(): void;
+  people: Pick<SignedInPeople, 'answered' | 'ended' | 'judgeAll'>;
 }
 
 interface WatchedAccount {
@@ -315,14 +313,14 @@ class AccountWatch {
         this.#keep();
       }
     }
-    this.#host.onLooked();
+    this.#host.people.judgeAll();
   }
 
   #look(owner: string): Promise<void> {
     const watched = this.#watched(owner);
     watched.asking ??= this.#ask(owner).finally(() => {
       watched.asking = undefined;
-      if (!this.#stopped) this.#host.onLooked();
+      if (!this.#stopped) this.#host.people.judgeAll();
     });
     return watched.asking;
   }
@@ -342,7 +340,7 @@ class AccountWatch {
     if (!account.ok || !organisations.ok) return this.#keep();
     if (owner !== NOBODY && accountKey(account.value) !== owner) return this.#keep();
     this.confirmed(owner);
-    this.#host.onAnswer(account.value, organisations.value);
+    this.#host.people.answered(account.value, organisations.value);
   }
 
   #end(owner: string): void {
@@ -350,7 +348,7 @@ class AccountWatch {
     const isOwn = owner === NOBODY || client.owner() === owner;
     const whose = owner === NOBODY ? undefined : owner;
     client.forget(whose);
-    this.#host.onEnded(whose, isOwn);
+    this.#host.people.ended(whose, isOwn);
   }
 }
 

@@ -10,7 +10,7 @@ import type { BrokerAddress, BrokerFeed, OpenSocket } from '../intake/broker-fee
 import type { Signal } from '../intake/intake-host.ts';
 import { type ArrivalState, createHqTopic, SiteIntake } from '../intake/site-intake.ts';
 import type { Stores } from '../store/stores.ts';
-import type { Arrivals } from './connection-state.ts';
+import type { Arrivals, ConnectionState } from './connection-state.ts';
 
 export type BrokerAccount = Pick<
   Config,
@@ -27,13 +27,10 @@ export interface IntakesHost {
   client: CloudClient;
   host: CloudHost;
   setup(): Setup;
-  onSignal(signal: Signal): void;
-  /** Some site's orders were never loaded and can't be now, or all are there (ERR-06). */
-  onOrdersLack(missing: boolean): void;
-  /** Time up to which all orders are known if the broker doesn't deliver them; the earliest of all sites. */
-  onArrivals(state: Arrivals): void;
-  /** Up only while every topic is subscribed. */
-  onBroker(state: 'up' | 'down'): void;
+  /** Gets since when orders lack, and up to when all are known where the broker doesn't bring them (ERR-06). */
+  link: Pick<ConnectionState, 'arrivals' | 'lacks'>;
+  /** `brokerIs`: up only while every topic is. */
+  life: { signalled(signal: Signal): void; brokerIs(state: 'up' | 'down'): void };
 }
 
 /**
@@ -57,13 +54,10 @@ export class SiteIntakes {
     this.#host = host;
     this.#isHq = organisation.role === 'hq';
     if (!this.#isHq) return;
-    this.#ownTopic = createHqTopic(
-      id,
-      this.#broker(id),
-      host.host,
-      (signal) => host.onSignal(signal),
-      ({ state }) => this.#topicIs(id, state),
-    );
+    this.#ownTopic = createHqTopic(id, this.#broker(id), host.host, {
+      signalled: (signal) => host.life.signalled(signal),
+      topicIs: ({ state }) => this.#topicIs(id, state),
+    });
     this.#topics.set(id, 'down');
     this.#ownTopic.start();
   }
@@ -138,7 +132,7 @@ export class SiteIntakes {
   }
 
   #intakeOf(site: string): SiteIntake {
-    const { stores, receiver, client, host, onSignal, setup } = this.#host;
+    const { stores, receiver, client, host, life, setup } = this.#host;
     const { meta } = stores;
     return new SiteIntake({
       site,
@@ -165,7 +159,7 @@ export class SiteIntakes {
         return { firedAgoMs, refreshMs: expeditor.refreshInterval * SECOND_MS };
       },
       logOrders: () => setup().expeditor.logIncomingOrders,
-      onSignal,
+      onSignal: (signal) => life.signalled(signal),
       onBroker: ({ state }) => this.#topicIs(site, state),
       onArrivals: (state) => this.#arrived(site, state),
       onFirstLoad: ({ ok }) => this.#firstLoaded(site, ok),
@@ -192,20 +186,20 @@ export class SiteIntakes {
 
   #reportBroker(): void {
     if (this.#stopped) return;
-    this.#host.onBroker([...this.#topics.values()].every((state) => state === 'up') ? 'up' : 'down');
+    this.#host.life.brokerIs([...this.#topics.values()].every((state) => state === 'up') ? 'up' : 'down');
   }
 
   #arrived(site: string, state: ArrivalState): void {
     if (!this.#open.has(site) || this.#stopped) return;
     this.#arriving.set(site, state);
-    this.#host.onArrivals(earliestOf([...this.#arriving.values()]));
+    this.#host.link.arrivals(earliestOf([...this.#arriving.values()]));
   }
 
   #firstLoaded(site: string, ok: boolean): void {
     // With a cursor, there are orders of an earlier run to show.
     if (ok) this.#unloaded.delete(site);
     else if (this.#host.stores.meta.get(`cursor:${site}`) === undefined) this.#unloaded.add(site);
-    if (this.#open.has(site)) this.#host.onOrdersLack(this.#unloaded.size > 0);
+    if (this.#open.has(site)) this.#host.link.lacks('orders', this.#unloaded.size > 0);
   }
 }
 

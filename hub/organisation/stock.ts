@@ -7,6 +7,7 @@ import { loadBusinessDay } from '../cloud/catalogue.ts';
 import type { CloudClient } from '../cloud/cloud-client.ts';
 import type { CloudHost } from '../cloud/cloud-host.ts';
 import { listInventory, removeInventory } from '../cloud/inventory.ts';
+import { RetryLoop } from '../host/retry-loop.ts';
 import { isOver, type StockSeen, seenStock } from '../kitchen/stock/stock-limits.ts';
 import type { StorageWatch } from '../store/storage-watch.ts';
 import type { Stores } from '../store/stores.ts';
@@ -29,8 +30,8 @@ export interface StockHost {
   storage: Pick<StorageWatch, 'failed'>;
   /** End (ms) of the site's last business day; a clock that was just moved ahead ends none. */
   dayEnd(): number;
-  /** The limits in effect have changed. */
-  onChange(): void;
+  /** Gets what holds once it is other than before. */
+  data: { report(): void };
 }
 
 /**
@@ -41,11 +42,12 @@ export class StockWatch {
   readonly #host: StockHost;
   readonly #day: CloudDay;
   #stopped = false;
-  #cancel = () => {};
+  readonly #looks: RetryLoop;
   #reported = '';
 
   constructor(host: StockHost) {
     this.#host = host;
+    this.#looks = new RetryLoop(host.host, () => this.#look());
     this.#day = new CloudDay(host);
   }
 
@@ -66,12 +68,12 @@ export class StockWatch {
 
   stop(): void {
     this.#stopped = true;
-    this.#cancel();
+    void this.#looks.stop();
   }
 
   async #loadAndKeep(setAnew: string | undefined): Promise<boolean> {
     const { client, site } = this.#host;
-    this.#sleep();
+    this.#looks.runIn(INVENTORY_REFRESH_MS);
     let [loaded] = await Promise.all([listInventory(client, site), this.#day.load()]);
     if (this.#stopped || !loaded.ok) return loaded.ok;
     this.#keep(loaded.value, setAnew);
@@ -83,22 +85,19 @@ export class StockWatch {
     return true;
   }
 
-  #sleep(): void {
-    this.#cancel();
-    if (this.#stopped) return;
-    const { host, client, reachable } = this.#host;
-    this.#cancel = host.after(INVENTORY_REFRESH_MS, () => {
-      this.#report();
-      if (client.loggedIn() && reachable()) void this.load();
-      else this.#sleep();
-    });
+  #look(): number | undefined {
+    const { client, reachable } = this.#host;
+    this.#report();
+    if (!client.loggedIn() || !reachable()) return INVENTORY_REFRESH_MS;
+    void this.load();
+    return undefined;
   }
 
   #report(): void {
     const holding = canonicalJson(this.entries());
     if (holding === this.#reported) return;
     this.#reported = holding;
-    this.#host.onChange();
+    this.#host.data.report();
   }
 
   #keep(loaded: readonly InventoryEntry[], setAnew: string | undefined): void {

@@ -2,13 +2,13 @@
 import { asJsonObject, type JsonObject } from '../../shared/json/json-object.ts';
 import { migrateSetup } from '../../shared/model/setup/migrate-setup.ts';
 import { readSetup, type Setup } from '../../shared/model/setup/setup.ts';
-import type { ServedSite } from '../engine/surroundings.ts';
+import type { CurrentSite } from '../engine/site-context.ts';
 import type { Stores } from '../store/stores.ts';
 
 /** Newest saved setup of the hub's organisation, read once per revision. */
 export class StoredSetup {
   readonly #sites: Stores['sites'];
-  readonly #served: ServedSite;
+  readonly #served: CurrentSite;
   readonly #asItHolds: (setup: Setup) => Setup;
   #last: { site: string; revision: number; setup: Setup } | undefined;
   /** Site whose setup is known to be stored: from then on it is only replaced. */
@@ -17,7 +17,7 @@ export class StoredSetup {
   /** @param asItHolds maps a stored setup to the one in effect at this hub */
   constructor(
     sites: Stores['sites'],
-    served: ServedSite,
+    served: CurrentSite,
     asItHolds: (setup: Setup) => Setup = (setup) => setup,
   ) {
     this.#asItHolds = asItHolds;

@@ -3,9 +3,10 @@
 import * as z from 'zod/mini';
 import { type Printer, printer as printerSchema } from '../../shared/model/setup/printer.ts';
 import type { Setup } from '../../shared/model/setup/setup.ts';
-import type { PrinterHealth, PrinterState, PrinterTrouble } from '../../shared/protocol/printer.ts';
+import type { PrinterHealth, PrinterState } from '../../shared/protocol/printer.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
 import type { OutboxOutcome, SiteContext } from '../engine/ports.ts';
+import type { HubEvents } from '../host/hub-events.ts';
 import { boardsAtPrinter } from '../kitchen/print/print-way.ts';
 import type { OutboxRow } from '../kitchen/state/facts.ts';
 import { bonOf } from './bon-content.ts';
@@ -29,8 +30,7 @@ export interface LanPrintersOptions {
   passing(): readonly { id: string; name: string; host: string; port: number; stations: string[] }[];
   /** Bytes of a captured job; undefined if it was deleted. */
   capturedBytes(jobId: string): Uint8Array | undefined;
-  /** Printers that can't print now, whenever their state or queue changes. */
-  onTroubles(troubles: readonly PrinterTrouble[]): void;
+  events: HubEvents;
   /** Milliseconds since 1970 in hub time. */
   now(): number;
   log: PrinterSenderOptions['log'];
@@ -219,7 +219,7 @@ export class LanPrinters {
     const told = JSON.stringify(troubles);
     if (told === this.#told) return;
     this.#told = told;
-    this.#options.onTroubles(troubles);
+    this.#options.events.emit('printerTroublesChanged', troubles);
   }
 }
 

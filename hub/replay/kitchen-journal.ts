@@ -7,6 +7,7 @@ import { KEEP_BEYOND_WINDOW_MS } from '../engine/kitchen-memory.ts';
 import type { SiteContext } from '../engine/ports.ts';
 import { windowMs } from '../engine/site-rules.ts';
 import type { JudgedStamps, KitchenJournal } from '../engine/unit-of-work.ts';
+import { RetryLoop } from '../host/retry-loop.ts';
 import type { SentDigest } from '../screens/live-publisher.ts';
 import type { JournalMark, JournalStore } from '../store/journal/journal-store.ts';
 import { type loadMark, namedBy, SiteMarks } from './site-mark.ts';
@@ -37,10 +38,11 @@ export class HubJournal implements KitchenJournal {
   #sampledAt = Number.NEGATIVE_INFINITY;
   /** Latest time boards were drawn; a small step back of hub time doesn't redraw them. */
   #drawnAt = Number.NEGATIVE_INFINITY;
-  #cancel: (() => void) | undefined;
+  readonly #writes: RetryLoop;
 
   constructor(host: JournalHost) {
     this.#host = host;
+    this.#writes = new RetryLoop(host, () => this.#writeNow());
   }
 
   siteUsed(site: SiteContext, at: number): void {
@@ -106,8 +108,7 @@ export class HubJournal implements KitchenJournal {
     this.#marks = this.#marks.slice(written.marks);
     for (const hash of written.contents) this.#contents.delete(hash);
     for (const orderId of written.unversioned) this.#unversioned.delete(orderId);
-    this.#cancel?.();
-    this.#cancel = undefined;
+    this.#writes.cancel();
     this.#host.rows.written();
   }
 
@@ -117,25 +118,24 @@ export class HubJournal implements KitchenJournal {
 
   /** Writes pending data, e.g. before a stop. */
   flush(): void {
-    this.#cancel?.();
-    this.#cancel = undefined;
-    if (this.#marks.length + this.#unversioned.size === 0) return;
+    this.#writes.flushNow();
+  }
+
+  #writeNow(): number | undefined {
+    if (this.#marks.length + this.#unversioned.size === 0) return undefined;
     try {
       this.#host.transaction(() => this.write([], this.#host.now()));
       this.written();
+      return undefined;
     } catch (reason) {
       this.#writing = undefined;
       this.#host.failed(reason);
-      this.#awaitWrite();
+      return JOURNAL_KEPT_WITHIN_MS;
     }
   }
 
   #mark(kind: JournalMark['kind'], at: number, body: string): void {
     this.#marks.push({ kind, at, afterEvent: this.#host.rows.lastEvent(), body });
-    this.#awaitWrite();
-  }
-
-  #awaitWrite(): void {
-    this.#cancel ??= this.#host.after(JOURNAL_KEPT_WITHIN_MS, () => this.flush());
+    this.#writes.runWithin(JOURNAL_KEPT_WITHIN_MS);
   }
 }

@@ -9,6 +9,7 @@ import type { Link, Notice } from '../../shared/protocol/down.ts';
 import type { Refusal } from '../../shared/protocol/refusal.ts';
 import type { LiveEngine, NoticeTarget, PublishedChange, Publisher } from '../engine/ports.ts';
 import { gauge } from '../host/gauge.ts';
+import type { HubEvents } from '../host/hub-events.ts';
 import { downBytes, type OutgoingQueue, WatchBytes } from './outgoing-queue.ts';
 import type { CardTicket, PaintSight, PaintTimes, SentStep } from './paint-times.ts';
 import type { Scheduler } from './scheduler.ts';
@@ -41,14 +42,17 @@ export class LivePublisher implements Publisher {
   private readonly outgoingQueues = new Set<OutgoingQueue>();
   private stopDigests: (() => void) | undefined;
   private stopRechecks: (() => void) | undefined;
-  /** A display started or stopped watching a board. */
-  onWatches: () => void = () => {};
-  /** Digests of these boards were just sent to displays (REPLAY-02). */
-  onDigests: (sent: readonly SentDigest[]) => void = () => {};
-  private readonly listeners: (() => void)[] = [];
+  private readonly events: HubEvents;
 
   /** @param registry receives the metrics */
-  constructor(engine: LiveEngine, scheduler: Scheduler, paintTimes: PaintTimes, registry: Registry) {
+  constructor(
+    engine: LiveEngine,
+    scheduler: Scheduler,
+    paintTimes: PaintTimes,
+    registry: Registry,
+    events: HubEvents,
+  ) {
+    this.events = events;
     this.engine = engine;
     this.scheduler = scheduler;
     this.paintTimes = paintTimes;
@@ -83,13 +87,8 @@ export class LivePublisher implements Publisher {
     this.kitchenChanged();
   }
 
-  /** Called when the kitchen, displays or connections have changed. */
-  onChange(listener: () => void): void {
-    this.listeners.push(listener);
-  }
-
   kitchenChanged(): void {
-    for (const listener of this.listeners) listener();
+    this.events.emit('kitchenChanged');
   }
 
   connected(outgoing: OutgoingQueue): void {
@@ -105,7 +104,7 @@ export class LivePublisher implements Publisher {
     const channel = this.channels.get(key) ?? this.openChannel(key);
     channel.watchers.add(watcher);
     channel.sendWhole(watcher);
-    this.onWatches();
+    this.events.emit('watchesChanged');
   }
 
   hasCard(key: string, card: string): boolean {
@@ -146,7 +145,7 @@ export class LivePublisher implements Publisher {
     if (!channel?.watchers.delete(watcher)) return;
     if (channel.watchers.size === 0) this.forget(channel);
     this.engine.closeBoard(key);
-    this.onWatches();
+    this.events.emit('watchesChanged');
   }
 
   /** A display reads too slowly: rechecks until it has caught up or is gone. */
@@ -176,7 +175,7 @@ export class LivePublisher implements Publisher {
 
   private sendDigests(): void {
     const sent = [...this.channels.values()].flatMap((channel) => channel.sendDigest() ?? []);
-    if (sent.length > 0) this.onDigests(sent);
+    if (sent.length > 0) this.events.emit('digestsSent', sent);
   }
 
   private recheckBacklogs(): void {

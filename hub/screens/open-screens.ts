@@ -8,6 +8,7 @@ import type { Right } from '../../shared/protocol/session.ts';
 import type { SoundState } from '../../shared/protocol/up.ts';
 import type { AuditLog } from '../engine/audit-log.ts';
 import type { LiveEngine } from '../engine/ports.ts';
+import type { HubEvents } from '../host/hub-events.ts';
 import type { HubLog } from '../host/log.ts';
 import type { CardSight } from './live-publisher.ts';
 import { LivePublisher } from './live-publisher.ts';
@@ -44,14 +45,6 @@ export interface WatchingDisplay {
   sound: SoundState | undefined;
 }
 
-/** Notified of what displays have painted (GLASS-02, GLASS-03). */
-export interface GlassListener {
-  /** A display painted something of these orders. */
-  painted(orderIds: ReadonlySet<string>): void;
-  /** Watched boards or the state of a page have changed. */
-  changed(): void;
-}
-
 export interface ScreensOptions {
   engine: LiveEngine;
   /** Hub time in milliseconds since 1970. */
@@ -63,6 +56,7 @@ export interface ScreensOptions {
   hub: HubFacts;
   log: HubLog;
   scheduler: Scheduler;
+  events: HubEvents;
   paintings: PaintingHost;
 }
 
@@ -88,20 +82,17 @@ export class Screens {
   readonly #options: ScreensOptions;
   readonly #paintTimes: PaintTimes;
   readonly #pages: PageLife<OutgoingQueue>;
-  #commanded: (board: BoardAddress) => void = () => {};
-  #listener: GlassListener = { painted: () => {}, changed: () => {} };
   readonly #liveness: Liveness;
   readonly #limits: ScreenLimits;
   readonly #sessions = new Set<ScreenSession>();
   readonly #registry = new Registry();
 
   constructor(options: ScreensOptions) {
-    const { engine, now, scheduler } = options;
+    const { engine, now, scheduler, events } = options;
     this.#options = options;
     this.#paintTimes = new PaintTimes(now, this.#registry, options.paintings);
-    this.#pages = new PageLife(scheduler, () => this.#listener.changed());
-    this.publisher = new LivePublisher(engine, scheduler, this.#paintTimes, this.#registry);
-    this.publisher.onWatches = () => this.#listener.changed();
+    this.#pages = new PageLife(scheduler, events);
+    this.publisher = new LivePublisher(engine, scheduler, this.#paintTimes, this.#registry, events);
     this.#liveness = new Liveness(scheduler);
     this.#limits = new ScreenLimits(() => scheduler.monotonicMs());
   }
@@ -113,7 +104,7 @@ export class Screens {
 
   /** Accepts a socket whose upgrade had this session. */
   connect(sessionId: string, socket: PushSocket, address: string): SocketHandler {
-    const { scheduler, log, attendance } = this.#options;
+    const { scheduler, log, attendance, events } = this.#options;
     const outgoing = new OutgoingQueue(sessionId, socket, () => scheduler.monotonicMs(), {
       heldBack: () => this.publisher.heldBack(),
       dropped: (reason) => log.warn({ display: sessionId, reason }, 'display disconnected by the hub'),
@@ -124,15 +115,11 @@ export class Screens {
       publisher: this.publisher,
       paintTimes: this.#paintTimes,
       pages: this.#pages,
-      painted: (orderIds: ReadonlySet<string>) => {
-        if (orderIds.size > 0) this.#listener.painted(orderIds);
-      },
       limits: counted.limits,
       greeted: (build: string) => {
         attendance.came(sessionId, { address, build });
         this.publisher.kitchenChanged();
       },
-      commanded: (board: BoardAddress) => this.#commanded(board),
     };
     const session = new ScreenSession(context, sessionId, outgoing);
     this.#sessions.add(session);
@@ -157,7 +144,7 @@ export class Screens {
         this.publisher.disconnected(outgoing);
         this.#liveness.disconnected(outgoing);
         this.#pages.disconnected(outgoing);
-        this.#listener.changed();
+        events.emit('watchesChanged');
         if (session.isWelcomed) attendance.left(sessionId);
         this.publisher.kitchenChanged();
       },
@@ -185,16 +172,6 @@ export class Screens {
       page: this.#pages.stateOf(outgoing),
       sound: this.#pages.soundOf(outgoing),
     };
-  }
-
-  /** Registers the only listener. */
-  follow(listener: GlassListener): void {
-    this.#listener = listener;
-  }
-
-  /** Registers the only listener, called with the board on which a person sent a command. */
-  followCommands(listener: (board: BoardAddress) => void): void {
-    this.#commanded = listener;
   }
 
   watchedBoards(): BoardOnDisplays[] {

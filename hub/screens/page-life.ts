@@ -8,6 +8,7 @@ import {
 } from '../../shared/glass-limits.ts';
 import type { PageState } from '../../shared/protocol/glass.ts';
 import type { PageReport, SoundState } from '../../shared/protocol/up.ts';
+import type { HubEvents } from '../host/hub-events.ts';
 import type { Scheduler } from './scheduler.ts';
 
 /** Last signs of a page, in ms of a monotonic clock. */
@@ -43,14 +44,14 @@ interface FollowedPage extends HeardPage {
 
 export class PageLife<Socket extends object> {
   readonly #scheduler: Scheduler;
-  readonly #onChange: () => void;
+  readonly #events: HubEvents;
   readonly #pages = new Map<Socket, FollowedPage>();
   #stop: (() => void) | undefined;
   #lookedMs = 0;
 
-  constructor(scheduler: Scheduler, onChange: () => void) {
+  constructor(scheduler: Scheduler, events: HubEvents) {
     this.#scheduler = scheduler;
-    this.#onChange = onChange;
+    this.#events = events;
   }
 
   connected(socket: Socket): void {
@@ -84,7 +85,7 @@ export class PageLife<Socket extends object> {
     page.isPage = true;
     const isOtherSound = report?.sound !== undefined && report.sound !== page.sound;
     if (isOtherSound) page.sound = report.sound;
-    if (this.#judge(page, page.saidMs) || isOtherSound || isFirst) this.#onChange();
+    if (this.#judge(page, page.saidMs) || isOtherSound || isFirst) this.#events.emit('watchesChanged');
   }
 
   /** A paint report proves that it is a page. */
@@ -118,7 +119,7 @@ export class PageLife<Socket extends object> {
     if (wasLate) return;
     let isOther = false;
     for (const page of this.#pages.values()) isOther = this.#judge(page, now) || isOther;
-    if (isOther) this.#onChange();
+    if (isOther) this.#events.emit('watchesChanged');
   }
 
   #judge(page: HeardPage & { state: PageState }, now: number): boolean {

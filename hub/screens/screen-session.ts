@@ -17,6 +17,7 @@ import type { Right } from '../../shared/protocol/session.ts';
 import { type UpMessage, upMessage } from '../../shared/protocol/up.ts';
 import type { AuditLog } from '../engine/audit-log.ts';
 import type { LiveEngine } from '../engine/ports.ts';
+import type { HubEvents } from '../host/hub-events.ts';
 import type { HubLog } from '../host/log.ts';
 import type { LivePublisher } from './live-publisher.ts';
 import {
@@ -49,8 +50,7 @@ export interface SessionContext {
   publisher: LivePublisher;
   paintTimes: PaintTimes;
   pages: Pick<PageLife<OutgoingQueue>, 'said' | 'painted'>;
-  /** Some of these orders were painted. */
-  painted(orderIds: ReadonlySet<string>): void;
+  events: HubEvents;
   visitors: Visitors;
   hub: HubFacts;
   audit: Pick<AuditLog, 'noted'>;
@@ -58,8 +58,6 @@ export interface SessionContext {
   limits: SessionLimits;
   /** The display has sent hello with this build. */
   greeted(build: string): void;
-  /** A person at a display sent an allowed command on this board. */
-  commanded(board: BoardAddress): void;
   log: HubLog;
 }
 
@@ -204,7 +202,7 @@ export class ScreenSession {
     if (visitor.staffGone && asksWhoWorks(command.name, held?.board.kind)) {
       return this.refuseCommand({ id, command }, { code: 'staff-required' }, visitor);
     }
-    if (held !== undefined) this.parts.commanded(held.board);
+    if (held !== undefined) this.parts.events.emit('commandSent', held.board);
     const settled = this.parts.limits.commandBegun();
     this.parts.engine.command({ id, command, boardKey: held?.key, actor: visitor.actor }, (answer) => {
       settled(answer.ok);
@@ -232,7 +230,8 @@ export class ScreenSession {
     const held = this.watches.get(watch);
     if (!held) return;
     this.parts.pages.painted(this.outgoing);
-    this.parts.painted(this.parts.paintTimes.seen(held.watcher, seq, hidden));
+    const painted = this.parts.paintTimes.seen(held.watcher, seq, hidden);
+    if (painted.size > 0) this.parts.events.emit('ordersPainted', painted);
   }
 
   private refusalOf(

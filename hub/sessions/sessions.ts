@@ -7,6 +7,7 @@ import { HOUR_MS } from '../../shared/limits.ts';
 import { accountKey } from '../../shared/model/account-key.ts';
 import { type Account, account, type Organisation } from '../../shared/model/organisation.ts';
 import type { DisplaySettings } from '../../shared/protocol/display-settings.ts';
+import type { HubEvents } from '../host/hub-events.ts';
 import type { HubLog } from '../host/log.ts';
 import type { SessionStore, StoredSession } from '../store/people/session-store.ts';
 import type { PairedDisplay } from './paired-display.ts';
@@ -38,9 +39,7 @@ export class Sessions {
   private readonly ageingNow: () => number;
   private readonly byHash = new Map<string, LiveSession>();
   private readonly hashes = new Map<string, string>();
-  private readonly endings = new Set<(sessionId: string, session: LiveSession) => void>();
-  private readonly changes = new Set<(sessionId: string | undefined) => void>();
-  private readonly rightsChanges = new Set<(session: LiveSession) => void>();
+  private readonly events: HubEvents;
 
   /**
    * Reads all stored sessions; unreadable ones are dropped and logged. Idle sessions end by `ageingNow`, which is
@@ -50,8 +49,10 @@ export class Sessions {
     rows: SessionStore,
     now: () => number,
     log: Pick<HubLog, 'warn'>,
+    events: HubEvents,
     ageingNow: () => number = now,
   ) {
+    this.events = events;
     this.rows = rows;
     this.now = now;
     this.ageingNow = ageingNow;
@@ -80,7 +81,7 @@ export class Sessions {
     const held = { display, settings: {} };
     const row = this.newRow(hashOf(newToken()), held);
     const session = Object.assign(this.keep(row, held), { display });
-    this.tellChange(session.id);
+    this.events.emit('sessionChanged', session.id);
     return session;
   }
 
@@ -138,7 +139,7 @@ export class Sessions {
     this.save({ ...session, display });
     session.display = display;
     if (whoIs(display) !== before) this.changed(session);
-    else this.tellChange(session.id);
+    else this.events.emit('sessionChanged', session.id);
   }
 
   /** Stores a display's settings, replacing its former ones (ORG-15). */
@@ -189,8 +190,8 @@ export class Sessions {
     const isLeft = session.staffId !== undefined && staffId === undefined;
     this.rows.setStaff(session.id, staffId);
     session.staffId = staffId;
-    this.tellChange(session.id);
-    if (isLeft) for (const call of this.rightsChanges) call(session);
+    this.events.emit('sessionChanged', session.id);
+    if (isLeft) this.events.emit('sessionRightsChanged', session.id);
   }
 
   /** Ends a staff user's work on all displays: removed, or with a new passcode. */
@@ -203,7 +204,7 @@ export class Sessions {
   clearStaff(): void {
     this.rows.clearStaff();
     for (const session of this.byHash.values()) session.staffId = undefined;
-    this.tellChange(undefined);
+    this.events.emit('sessionChanged', undefined);
   }
 
   /** Ends one display's session; others stay (AUTH-31). */
@@ -213,7 +214,7 @@ export class Sessions {
     const session = this.byHash.get(hash);
     this.byHash.delete(hash);
     if (!this.hashes.delete(id) || session === undefined) return;
-    for (const call of this.endings) call(id, session);
+    this.events.emit('sessionEnded', id, session);
   }
 
   /** Ends every session of the account whose tokens the cloud refused; undefined = account unknown (AUTH-19). */
@@ -228,24 +229,6 @@ export class Sessions {
    */
   endAll(): void {
     for (const { id, display } of [...this.byHash.values()]) if (display === undefined) this.end(id);
-  }
-
-  /** Registers a callback for every ended session. */
-  onEnd(call: (sessionId: string, session: LiveSession) => void): void {
-    this.endings.add(call);
-  }
-
-  /**
-   * Registers a callback for possible changes of a session's identity or rights: its account, organisations, name,
-   * home.
-   */
-  onRightsChanged(call: (session: LiveSession) => void): void {
-    this.rightsChanges.add(call);
-  }
-
-  /** Registers a callback for changed identity or rights; without an id, all sessions are affected. */
-  onChange(tell: (sessionId: string | undefined) => void): void {
-    this.changes.add(tell);
   }
 
   get count(): number {
@@ -269,8 +252,8 @@ export class Sessions {
   }
 
   private changed(session: LiveSession): void {
-    this.tellChange(session.id);
-    for (const call of this.rightsChanges) call(session);
+    this.events.emit('sessionChanged', session.id);
+    this.events.emit('sessionRightsChanged', session.id);
   }
 
   private save(session: LiveSession): void {
@@ -278,10 +261,6 @@ export class Sessions {
     const from = device === undefined ? {} : { device };
     const who = display ? { display } : { account, places, organisations, ...from };
     this.rows.setAccount(session.id, { ...who, settings, isHostBound });
-  }
-
-  private tellChange(id: string | undefined): void {
-    for (const tell of this.changes) tell(id);
   }
 
   private inUse(session: LiveSession | undefined): LiveSession | undefined {

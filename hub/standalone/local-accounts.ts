@@ -10,6 +10,7 @@ import {
   type LocalAccount,
   type NewAccount,
 } from '../../shared/protocol/standalone.ts';
+import { RetryLoop } from '../host/retry-loop.ts';
 import type { Accounts, LoggedIn } from '../organisation/backend.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { AccountStore } from '../store/people/account-store.ts';
@@ -34,10 +35,11 @@ const refused = (code: RefusalCode): { ok: false; refusal: { code: RefusalCode }
 
 export class LocalAccounts implements Accounts {
   readonly #host: LocalAccountsHost;
-  #cancel = () => {};
+  readonly #agesWatch: RetryLoop;
 
   constructor(host: LocalAccountsHost) {
     this.#host = host;
+    this.#agesWatch = new RetryLoop(host, () => this.#endOldRights());
   }
 
   async login(credentials: Parameters<Accounts['login']>[0]): Promise<Outcome<LoggedIn>> {
@@ -121,23 +123,19 @@ export class LocalAccounts implements Accounts {
   /** Follows the sessions from now on: existing ones get the current rights, and old logins lose all but boards. */
   start(): void {
     this.#refresh();
-    this.#watchAges();
+    this.#agesWatch.flushNow();
   }
 
   stop(): void {
-    this.#cancel();
-  }
-
-  #watchAges(): void {
-    this.#endOldRights();
-    this.#cancel = this.#host.after(MINUTE_MS, () => this.#watchAges());
+    void this.#agesWatch.stop();
   }
 
   /** Setup and owner's rights end 30 days after the login, boards continue (AUTH-21). */
-  #endOldRights(): void {
+  #endOldRights(): number {
     const { sessions, now } = this.#host;
     for (const session of sessions.people())
       sessions.setConfirmed(session, now() - session.createdAt < SETUP_SESSION_MS);
+    return MINUTE_MS;
   }
 
   #refresh(): void {

@@ -1,5 +1,6 @@
 // Exports, previews and imports a whole site as one file (SOLO-06). Its only secrets are the hashes of passcodes;
 // orders, accounts, tokens and webhooks are not included. Contents: docs/standalone.md.
+
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
@@ -17,6 +18,7 @@ import {
   type SiteTakenIn,
 } from '../../shared/protocol/site/site-file.ts';
 import { type RawLists, readCatalogue } from '../cloud/catalogue.ts';
+import type { HubEvents } from '../host/hub-events.ts';
 import { judgeSent } from '../organisation/setup-saver.ts';
 import { type SiteCopy, type SiteCopyStore, siteCopy } from '../store/site-copy-store.ts';
 import type { Stores } from '../store/stores.ts';
@@ -81,8 +83,7 @@ export interface SiteFileHost {
     change: { lists: JsonObject; setup: JsonObject },
     write: () => void,
   ): void;
-  /** Other data of the site was replaced: ports, people, routes of items. */
-  onReplaced(): void;
+  events: HubEvents;
   now(): number;
 }
 
@@ -133,7 +134,7 @@ export class SiteFile {
   takeIn(text: string, rights: readonly Right[]): Outcome<SiteTakenIn> {
     const read = readSiteFile(text, rights);
     if (!read.ok) return read;
-    const { copies, organisation, replaceSite, onReplaced, now } = this.#host;
+    const { copies, organisation, replaceSite, events, now } = this.#host;
     const id = organisation()?.id;
     if (id === undefined) return { ok: false, refusal: { code: 'wrong-state' } };
     const { site, setup, lists, ...copy } = read.value;
@@ -143,7 +144,7 @@ export class SiteFile {
     }));
     const rows = made.map(({ name, token }) => ({ id: randomUUID(), name, tokenHash: tokenHash(token) }));
     replaceSite(site, { lists, setup: { ...setup, id } }, () => copies.replace(id, copy, rows, now()));
-    onReplaced();
+    events.emit('siteReplaced');
     return { ok: true, value: { tills: made } };
   }
 

@@ -8,6 +8,7 @@ import {
   type SiteCook,
   STAFF_MAX,
 } from '../../shared/protocol/standalone.ts';
+import type { HubEvents } from '../host/hub-events.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { ArrivingStaff, StaffStore, StoredStaff } from '../store/people/staff-store.ts';
 
@@ -19,8 +20,7 @@ export interface SiteStaffHost {
   sessions: Pick<Sessions, 'endStaff'>;
   /** Id of the hub's site; empty before the first run. */
   site(): string;
-  /** The staff to choose from at a display has changed. */
-  onChanged(): void;
+  events: HubEvents;
 }
 
 /**
@@ -73,19 +73,19 @@ export class SiteStaff {
   /** Refused with staff-unknown. */
   remove(id: string): Promise<Outcome<undefined>> {
     return this.#changes.add(async (): Promise<Outcome<undefined>> => {
-      const { rows, sessions, site, onChanged } = this.#host;
+      const { rows, sessions, site, events } = this.#host;
       if (rows.find(site(), id) === undefined) return refused('staff-unknown');
       rows.remove(site(), id);
       sessions.endStaff(id);
-      onChanged();
+      events.emit('rightsChanged');
       return { ok: true, value: undefined };
     });
   }
 
   async #save(person: ArrivingStaff): Promise<Outcome<SiteCook>> {
-    const { rows, site, onChanged } = this.#host;
+    const { rows, site, events } = this.#host;
     await rows.save(site(), person);
-    onChanged();
+    events.emit('rightsChanged');
     const saved = rows.find(site(), person.id);
     return saved === undefined ? refused('staff-unknown') : { ok: true, value: memberOf(saved) };
   }

@@ -13,7 +13,9 @@ import { type SavedSitePlace, type SitePlace, STANDALONE_CLOUD } from '../../sha
 import type { RawLists } from '../cloud/catalogue.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { SiteContext } from '../engine/ports.ts';
-import type { ServedSite } from '../engine/surroundings.ts';
+import type { CurrentSite } from '../engine/site-context.ts';
+import type { HubEvents } from '../host/hub-events.ts';
+import { RetryLoop } from '../host/retry-loop.ts';
 import { isOver } from '../kitchen/stock/stock-limits.ts';
 import { lastDayEnd } from '../kitchen/time/opening.ts';
 import type { BackedSite, SentSetup, SetupSaved } from '../organisation/backend.ts';
@@ -21,7 +23,7 @@ import type { ConnectionState } from '../organisation/connection-state.ts';
 import { savedCatalogue } from '../organisation/kept-catalogues.ts';
 import { OpeningWatch } from '../organisation/organisation-life.ts';
 import { judgeSent } from '../organisation/setup-saver.ts';
-import { siteContext, timeZoneOf } from '../organisation/surroundings.ts';
+import { siteContext, timeZoneOf } from '../organisation/site-context.ts';
 import type { Stores } from '../store/stores.ts';
 import { changedPlace, placeOf, type StoredPlace } from './site-place.ts';
 import { withoutCloud } from './without-cloud.ts';
@@ -33,17 +35,14 @@ type Limit = z.infer<typeof limitShape>;
 
 export interface StandaloneSiteHost {
   stores: Pick<Stores, 'meta' | 'sites' | 'transaction' | 'outbox'>;
-  engine: Pick<Engine, 'useSite' | 'loadOpenOrders' | 'site'>;
-  served: ServedSite;
+  engine: Pick<Engine, 'useSite' | 'change' | 'site'>;
+  served: CurrentSite;
   link: Pick<ConnectionState, 'serving' | 'closed' | 'cloud' | 'broker' | 'loggedIn' | 'lacks' | 'outbox'>;
   now(): number;
   /** Never ahead of a possibly wrong clock: nothing expires early. */
   cautiousNow(): number;
   after(delayMs: number, run: () => void): () => void;
-  /** The hub now serves this site; nothing of it is shown yet. */
-  onServed(organisation: Organisation): void;
-  /** Setup or menu have changed. */
-  onChanged(): void;
+  events: HubEvents;
 }
 
 /** Data of a site created by a first run or an import. */
@@ -58,10 +57,11 @@ export class StandaloneSite implements BackedSite {
   readonly #hours: OpeningWatch;
   readonly #saves = new PQueue({ concurrency: 1 });
   #context = '';
-  #cancelStock = () => {};
+  readonly #stockWatch: RetryLoop;
 
   constructor(host: StandaloneSiteHost) {
     this.#host = host;
+    this.#stockWatch = new RetryLoop(host, () => this.#changed());
     this.#hours = new OpeningWatch(host, host.link.closed);
   }
 
@@ -137,7 +137,7 @@ export class StandaloneSite implements BackedSite {
       if (stored === undefined) return { ok: false, refusal: { code: 'wrong-state' } };
       const changed = changedPlace(stored, wanted);
       if (!changed.ok) return changed;
-      const { stores, served, now } = this.#host;
+      const { stores, engine, now } = this.#host;
       const { organisation, setup, lists } = changed.value;
       const revision = stores.sites.setup(organisation.id)?.revision ?? 0;
       stores.transaction(() => {
@@ -146,7 +146,7 @@ export class StandaloneSite implements BackedSite {
         for (const [name, entries] of Object.entries(lists))
           stores.sites.saveList(organisation.id, name, entries, now());
       });
-      served.organisation = organisation;
+      engine.change({ kind: 'organisation-changed', organisation });
       this.#changed();
       return { ok: true, value: undefined };
     });
@@ -166,7 +166,7 @@ export class StandaloneSite implements BackedSite {
     { lists, setup }: { lists: JsonObject; setup: JsonObject },
     write: () => void,
   ): void => {
-    const { stores, served } = this.#host;
+    const { stores, served, engine } = this.#host;
     const { region: _former, ...former } = served.organisation ?? { id: '', role: 'site' as const, name };
     const organisation = { ...former, name, ...(region === undefined ? {} : { region }) };
     stores.transaction(() => {
@@ -174,7 +174,7 @@ export class StandaloneSite implements BackedSite {
       this.#keep(organisation.id, lists, setup);
       write();
     });
-    served.organisation = organisation;
+    engine.change({ kind: 'organisation-changed', organisation });
     this.#changed();
   };
 
@@ -230,7 +230,7 @@ export class StandaloneSite implements BackedSite {
   }
 
   stop(): void {
-    this.#cancelStock();
+    void this.#stockWatch.stop();
     this.#hours.stop();
   }
 
@@ -244,27 +244,27 @@ export class StandaloneSite implements BackedSite {
   }
 
   #serve(organisation: Organisation): void {
-    const { engine, served, link, onServed } = this.#host;
-    served.organisation = organisation;
+    const { engine, link, events } = this.#host;
+    engine.change({ kind: 'organisation-changed', organisation });
     link.serving(true);
-    onServed(organisation);
-    this.#changed();
-    engine.loadOpenOrders();
+    events.emit('organisationBound', organisation);
+    this.#changed({ loadOrders: true });
   }
 
   /** Passes the stored data to the engine, and with it to every board. */
-  #changed(): void {
-    const { engine, onChanged } = this.#host;
+  #changed({ loadOrders } = { loadOrders: false }): void {
+    const { engine, events } = this.#host;
     const context = this.#stored();
     if (context === undefined) return;
-    this.#watchStock();
+    this.#stockWatch.runIn(INVENTORY_REFRESH_MS);
     const { setup, catalogue, site, limits } = context;
     const text = canonicalJson({ setup, catalogue, site, limits: [...limits] });
     if (text === this.#context) return;
     this.#context = text;
-    engine.useSite(context);
+    engine.useSite(context, { loadOrders });
     this.#hours.follow(context);
-    onChanged();
+    events.emit('rightsChanged');
+    events.emit('setupChanged');
   }
 
   #stored(): SiteContext | undefined {
@@ -309,10 +309,5 @@ export class StandaloneSite implements BackedSite {
     const id = this.organisation()?.id ?? '';
     const { workHours } = readSetup(stores.sites.setup(id)?.setup);
     return lastDayEnd(workHours, timeZoneOf(savedCatalogue(stores.sites, id)), cautiousNow());
-  }
-
-  #watchStock(): void {
-    this.#cancelStock();
-    this.#cancelStock = this.#host.after(INVENTORY_REFRESH_MS, () => this.#changed());
   }
 }

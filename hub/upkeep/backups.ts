@@ -5,6 +5,7 @@ import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../shared/limits.ts';
 import type { Outcome } from '../../shared/protocol/refusal.ts';
+import { RetryLoop } from '../host/retry-loop.ts';
 import { BACKUP_OVERDUE_MS, BACKUP_SOON_MS, BACKUP_TIMEOUT_MS } from '../host/upkeep-limits.ts';
 import { DATABASE } from '../start/data-place.ts';
 import { acknowledgeDamage } from '../start/heal-data.ts';
@@ -51,12 +52,13 @@ export class Backups {
   #running: Promise<Outcome<Backup>> | undefined;
   #lacksRoom = false;
   #isSoonDue = false;
-  #cancel = () => {};
+  readonly #schedule: RetryLoop;
 
   constructor(host: BackupHost) {
     this.#host = host;
     this.#folder = join(host.dataDir, BACKUPS);
     this.#startedAt = host.steadyNow();
+    this.#schedule = new RetryLoop(host, () => void this.take());
     this.#newest = listBackups(this.#folder)[0];
   }
 
@@ -68,7 +70,7 @@ export class Backups {
   /** Schedules one soon: after a start, or a change of restaurant. */
   readonly soon = (): void => {
     this.#isSoonDue = this.#running !== undefined;
-    this.#schedule(BACKUP_SOON_MS);
+    this.#schedule.runIn(BACKUP_SOON_MS);
   };
 
   /** The last good one. */
@@ -89,7 +91,7 @@ export class Backups {
     this.#running ??= this.#take().finally(() => {
       this.#running = undefined;
       // One that was started before may lack the data a later request was for.
-      this.#schedule(this.#isSoonDue ? BACKUP_SOON_MS : BACKUP_EVERY_MS);
+      this.#schedule.runIn(this.#isSoonDue ? BACKUP_SOON_MS : BACKUP_EVERY_MS);
       this.#isSoonDue = false;
     });
     return this.#running;
@@ -103,13 +105,7 @@ export class Backups {
   /** Aborts a running backup. */
   async stop(): Promise<void> {
     this.#aborting.abort();
-    await this.#running;
-    this.#cancel();
-  }
-
-  #schedule(delayMs: number): void {
-    this.#cancel();
-    if (!this.#aborting.signal.aborted) this.#cancel = this.#host.after(delayMs, () => void this.take());
+    await Promise.all([this.#schedule.stop(), this.#running]);
   }
 
   async #take(): Promise<Outcome<Backup>> {

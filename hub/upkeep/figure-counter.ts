@@ -3,6 +3,7 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { DayFiguresAnswer } from '../../shared/protocol/figures/day-figures.ts';
 import type { SiteContext } from '../engine/ports.ts';
+import { RetryLoop } from '../host/retry-loop.ts';
 import {
   FIGURES_EVERY_MS,
   FIGURES_ORDERS_AT_ONCE,
@@ -43,24 +44,23 @@ export class FigureCounter {
   /** Callers waiting for the figures: while there are any, the loop only yields instead of pausing. */
   #waiting = 0;
   #stopped = false;
-  #cancel = () => {};
+  readonly #passes: RetryLoop;
 
   constructor(sources: FigureSources) {
     this.#sources = sources;
+    this.#passes = new RetryLoop(sources, async () => {
+      await this.count();
+      return FIGURES_EVERY_MS;
+    });
   }
 
   start(): void {
-    this.#cancel = this.#sources.after(FIGURES_EVERY_MS, () => {
-      void this.count().finally(() => {
-        if (!this.#stopped) this.start();
-      });
-    });
+    this.#passes.runIn(FIGURES_EVERY_MS);
   }
 
   async stop(): Promise<void> {
     this.#stopped = true;
-    this.#cancel();
-    await this.#running;
+    await Promise.all([this.#passes.stop(), this.#running]);
   }
 
   /** Counts changed orders, and closes days that are over for good; one pass at a time. Never rejects. */

@@ -7,6 +7,7 @@ import type { Outcome } from '../../shared/protocol/refusal.ts';
 import type { MenuEdit } from '../../shared/protocol/site/menu.ts';
 import type { ItemPace, OwnTime, PaceDetail, PacesPage } from '../../shared/protocol/site/paces.ts';
 import type { SiteContext } from '../engine/ports.ts';
+import type { HubEvents } from '../host/hub-events.ts';
 import {
   type Learned,
   type LearnedItem,
@@ -34,8 +35,7 @@ export interface PaceBookSources {
   menu(): Pick<SiteMenu, 'page' | 'edit'> | undefined;
   /** Milliseconds since 1970 in hub time. */
   now(): number;
-  /** Boards use other times from now on. */
-  onChanged(): void;
+  events: HubEvents;
 }
 
 export class PaceBook {
@@ -79,7 +79,7 @@ export class PaceBook {
 
   /** All or none, effective immediately. Refused with item-unknown, or with menu-invalid by the hub's own menu. */
   take(times: readonly OwnTime[]): Outcome<{ undo: OwnTime[] }> {
-    const { stores, site, menu, now, onChanged } = this.#sources;
+    const { stores, site, menu, now, events } = this.#sources;
     const context = site();
     if (context === undefined) return { ok: false, refusal: { code: 'wrong-state' } };
     const { id } = context.site;
@@ -103,7 +103,7 @@ export class PaceBook {
         }
       }
     });
-    onChanged();
+    events.emit('timesChanged');
     const undo = [...wanted.keys()].map((item) => ({ item, seconds: held.get(item)?.seconds ?? null }));
     return { ok: true, value: { undo } };
   }

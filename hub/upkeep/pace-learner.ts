@@ -7,6 +7,7 @@ import { MINUTE_MS } from '../../shared/limits.ts';
 import { CLOCK_MOVES_KEPT, PACE_MOST_MINUTES, PACE_WEEKS_KEPT } from '../../shared/pace-limits.ts';
 import type { ClockMove } from '../engine/hub-time.ts';
 import type { SiteContext } from '../engine/ports.ts';
+import type { HubEvents } from '../host/hub-events.ts';
 import { FIGURES_READ_AT_ONCE } from '../host/upkeep-limits.ts';
 import type { FigureRules } from '../kitchen/figures/order-figures.ts';
 import { errorsOf, withError } from '../kitchen/pace/forecast-errors.ts';
@@ -39,14 +40,13 @@ export interface LearnerSources {
   site(): SiteContext | undefined;
   /** Milliseconds since 1970 in hub time. */
   now(): number;
-  /** A day began, with the times learned before it. */
-  onNewDay(): void;
+  events: HubEvents;
 }
 
 export class PaceLearner {
   readonly #sources: LearnerSources;
   #moves: MovedSpan[] | undefined;
-  /** Last day reported by onNewDay. */
+  /** The last day whose beginning was announced. */
   #today = '';
 
   constructor(sources: LearnerSources) {
@@ -131,7 +131,7 @@ export class PaceLearner {
     });
     if (this.#today === today) return;
     this.#today = today;
-    this.#sources.onNewDay();
+    this.#sources.events.emit('paceDayBegan');
   }
 
   /** Stores the times known before that day, once. */

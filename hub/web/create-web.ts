@@ -41,7 +41,7 @@ import type { WebContext } from './web-context.ts';
 
 /** Builds the server; the caller starts listening. */
 export async function createWeb(context: WebContext): Promise<WebServer> {
-  const { sessions, screens, log, options } = context;
+  const { screens, log, options } = context;
   const app = readBySchemas(openServer(options.tls));
   requireRights(app);
   await describeRoutes(app, options.hub.version);
@@ -51,13 +51,6 @@ export async function createWeb(context: WebContext): Promise<WebServer> {
     address: peerAddress(request),
   }));
   await guard(app, context);
-  sessions.onEnd((sessionId) => {
-    screens.sessionEnded(sessionId);
-    context.replays.leave(sessionId);
-  });
-  sessions.onRightsChanged(({ id }) =>
-    screens.publisher.notice({ display: id }, { kind: 'session-changed' }),
-  );
 
   sessionRoutes(app, context);
   organisationRoutes(app, context);

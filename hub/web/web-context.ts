@@ -4,6 +4,7 @@ import type { AuditPage } from '../../shared/protocol/audit.ts';
 import type { StartMode } from '../../shared/protocol/standalone.ts';
 import type { Capture } from '../capture/capture.ts';
 import type { AuditLog } from '../engine/audit-log.ts';
+import type { HubEvents } from '../host/hub-events.ts';
 import type { DisplayFault, HubLog } from '../host/log.ts';
 import type { Spooler } from '../intake/pads/create-spooler.ts';
 import type { HubOrders } from '../intake/tills/hub-orders.ts';
@@ -96,6 +97,7 @@ export interface WebContext extends ProviderAnswers {
     | 'removeJob'
   >;
   printers: Pick<LanPrinters, 'test'>;
+  events: HubEvents;
   sessions: Sessions;
   visitors: Visitors;
   /** Only for a sandbox, with controls for its evening (SAND-07). */

@@ -20,18 +20,13 @@ import { mayOpenSetup } from '../web/session/visitors.ts';
 import type { Kitchen } from './create-kitchen.ts';
 import { createSpoolerClient, type SpoolerClient } from './create-spooler-client.ts';
 import type { Base, HubParts } from './open-base.ts';
+import { subscribeCloud } from './subscriptions.ts';
 
 type CloudSide = ReturnType<typeof createCloudSide>;
 
-/** @param onSite the setup or organisation changed */
-export function createCloudBackend(
-  parts: HubParts,
-  base: Base,
-  kitchen: Kitchen,
-  onSite: () => void,
-): Backend {
-  const cloud = createCloudSide(parts, base, kitchen, onSite);
-  listenToClient(base, cloud);
+export function createCloudBackend(parts: HubParts, base: Base, kitchen: Kitchen): Backend {
+  const cloud = createCloudSide(parts, base, kitchen);
+  subscribeCloud(base, kitchen, cloud);
   const { client, people, outbox, spooler, binding, calls, sound, operations } = cloud;
   const { stores, host, link } = base;
   const isOffline = () => link.current().mode === 'offline-mode';
@@ -91,44 +86,22 @@ function lifeOf(
   };
 }
 
-/** Handles changes of tokens and connection. */
-function listenToClient({ link }: Base, { client, ping, people, outbox, binding }: CloudSide): void {
-  client.listen({
-    onLogout: (owner, isOwn) => people.ended(owner, isOwn),
-    onRenewed: () => {
-      link.loggedIn(true);
-      ping.start();
-      outbox.renewed();
-      binding.hurry();
-    },
-    onReachable: (reachable) => {
-      link.cloud(reachable ? 'online' : 'offline');
-      if (!reachable) return;
-      binding.hurry();
-      people.lineIsBack();
-    },
-    onFailure: () => ping.soon(),
-  });
-}
-
-function createCloudSide(parts: HubParts, base: Base, kitchen: Kitchen, onSite: () => void) {
-  const { clock, host, link } = base;
+function createCloudSide(parts: HubParts, base: Base, kitchen: Kitchen) {
+  const { events, host, link } = base;
   const client = new HttpCloudClient({
     ...parts.cloud,
     clientId: parts.config.KDS_CLOUD_CLIENT_ID,
     tokenStore: sealedTokens(base),
     host,
-    onCloudTime: clock.onCloudTime,
-    onTrouble: link.callsFail,
+    events,
   });
-  const ping = createPing(client, host, () => {});
-  const people = createPeople(parts, base, { client, ping });
+  const ping = createPing(client, host);
+  const people = createPeople(parts, base, client);
   const spooler = createSpoolerClient(parts, base, kitchen);
   const outbox = createOutbox(base, kitchen, client, spooler);
-  const realtime = createRealtime(parts, base, kitchen);
-  const binds = { client, people, outbox, realtime, onSite };
-  const { binding, staffSaved } = createBinding(parts, base, kitchen, binds);
-  const calls = new CloudCalls(client, host, binding, () => forbidden(kitchen));
+  const realtime = new RealtimeChannel({ url: parts.realtimeUrl, ...base });
+  const { binding, staffSaved } = createBinding(parts, base, kitchen, client);
+  const calls = new CloudCalls(client, host, binding, events);
   const { engine } = kitchen;
   const reports = new DelayReports({ url: parts.reportingUrl, client, engine, host });
   const { config } = parts;
@@ -160,15 +133,10 @@ function sealedTokens({ sealer, stores: { meta }, storage }: Base): AccountStore
   });
 }
 
-/** The cloud answered 403 (ERR-02). */
-function forbidden({ screens }: Kitchen): void {
-  screens.publisher.notice('all', { kind: 'problem', code: 'permission-update-required' });
-}
-
 function createPeople(
   { config }: HubParts,
-  { served, sessions, stores: { meta }, storage, host, clock, link }: Base,
-  { client, ping }: { client: HttpCloudClient; ping: ReturnType<typeof createPing> },
+  { served, sessions, stores: { meta }, storage, host, clock, link, events }: Base,
+  client: HttpCloudClient,
 ): SignedInPeople {
   return new SignedInPeople({
     client,
@@ -184,43 +152,17 @@ function createPeople(
       const { hideSetupForNonAdmin } = served.context.setup;
       return mayOpenSetup({ account, hideSetupForNonAdmin, setupPermission: config.KDS_SETUP_PERMISSION });
     },
-    onSilent: () => {
-      ping.stop();
-      link.loggedIn(false);
-    },
+    events,
   });
-}
-
-/** Passes data of the realtime database on to the displays (MSG-01 to MSG-04). */
-function createRealtime({ realtimeUrl }: HubParts, base: Base, kitchen: Kitchen): RealtimeChannel {
-  const { host, stores, storage, link, clock } = base;
-  return new RealtimeChannel({
-    url: realtimeUrl,
-    host,
-    stores,
-    storage,
-    onMessages: () => tellMessages(base, kitchen),
-    onClientVersion: () => kitchen.screens.publisher.notice('all', { kind: 'reload' }),
-    onDown: link.realtime,
-    onTime: clock.onRealtimeTime,
-  });
-}
-
-/** Sends the current manager's messages to every kitchen display; customer displays get none. */
-export function tellMessages({ stores, served }: Base, { screens }: Kitchen): void {
-  const messages = stores.messages.of(served.organisation?.id ?? '');
-  screens.noticeFor('boards', { kind: 'manager-messages', messages });
 }
 
 /** Connects the outbox to the store's rows and reports their outcome to the engine. */
 function createOutbox(
-  base: Base,
-  kitchen: Kitchen,
+  { stores, host, time, events }: Base,
+  { engine }: Kitchen,
   client: HttpCloudClient,
   spooler: SpoolerClient,
 ): OutboxSender {
-  const { stores, host, time, link } = base;
-  const { engine, screens } = kitchen;
   return new OutboxSender({
     rows: {
       due: (now, limit) => stores.outbox.due(now, limit),
@@ -234,33 +176,17 @@ function createOutbox(
     client,
     // Pauses use elapsed time: a correction of hub time would lengthen them.
     host: { ...host, now: time.steadyNow },
+    events,
     leaves: spooler.takes,
-    onRefused: () => {},
-    onForbidden: () => forbidden(kitchen),
-    onHeld: (isHeld) => link.refused(isHeld),
-    renew: () => client.renew(),
-    onDelayed: (row) =>
-      row.message.kind !== 'print' &&
-      screens.publisher.notice('all', {
-        kind: 'toast',
-        code: 'event-dispatch-error',
-        params: { number: engine.orders.get(row.lane)?.document.number ?? row.lane },
-        level: 'danger',
-      }),
-    onState: () => {},
-    onWaiting: (count) => link.outbox(count),
   });
 }
 
 function createBinding(
   { config, cloud }: HubParts,
-  base: Base,
-  kitchen: Kitchen,
-  parts: Pick<CloudSide, 'client' | 'people' | 'outbox' | 'realtime'> & { onSite: () => void },
+  { hubId, stores, staff, host, link, storage, events, log }: Base,
+  { engine }: Kitchen,
+  client: HttpCloudClient,
 ) {
-  const { served, hubId, stores, staff, host, link, storage, history, telemetry, log, backups } = base;
-  const { engine, screens, visitorCache } = kitchen;
-  const { client, people, outbox, realtime, onSite } = parts;
   let saving: Promise<void> = Promise.resolve();
   const binding = new OrganisationBinding({
     config,
@@ -268,41 +194,18 @@ function createBinding(
     openSocket: cloud.openSocket,
     cloudUrl: cloud.apiUrl,
     hubId,
-    served,
     stores,
     engine,
     client,
     host,
     link,
     storage,
-    onBound: ({ id }) => {
-      history.serves(id);
-      people.bindingChanged();
-      // A damaged database must never be replaced by another restaurant's backup (DURA-06).
-      backups.soon();
-      // Before data of the new organisation reaches a board watched by a person of the former one.
-      visitorCache.changed();
-      tellMessages(base, kitchen);
-      realtime.follow(id);
-    },
-    onEnded: () => realtime.stop(),
-    onServing: () => {
-      outbox.wake();
-      onSite();
-    },
+    events,
     saveStaff: (site, list) => {
       const rows = list.map(({ _id, ...person }) => ({ id: _id, ...person }));
-      saving = staff.replaceAll(site, rows).then(() => visitorCache.changed());
+      saving = staff.replaceAll(site, rows).then(() => void events.emit('rightsChanged'));
       return saving;
     },
-    onRightsChanged: () => visitorCache.changed(),
-    onSetupChanged: () => {
-      telemetry.setupChanged();
-      onSite();
-      screens.publisher.notice('all', { kind: 'setup-changed' });
-    },
-    onUnreadableSetup: () =>
-      screens.noticeFor('setup', { kind: 'toast', code: 'setup-unreadable', level: 'danger' }),
     debug: (details, message) => log.debug(details, message),
   });
   // Hashing passcodes takes a while: the database must stay open meanwhile.

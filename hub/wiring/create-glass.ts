@@ -50,13 +50,6 @@ export function createTimes({ served, sessions, time, log }: Base, visitors: Vis
   });
 }
 
-interface WatchedKitchen {
-  engine: Engine;
-  screens: Screens;
-  record: GlassRecord;
-  times: GlassTimes;
-}
-
 /** Monitors what displays paint, and notifies the other modules. */
 export class GlassSide {
   readonly record: GlassRecord;
@@ -65,11 +58,16 @@ export class GlassSide {
   readonly watchedBoards: WatchedBoards;
   readonly #base: Base;
   readonly #engine: Engine;
-  /** Notified of new till events. */
-  onTillEvents: () => void = () => {};
 
-  constructor(base: Base, visitors: Visitors, { engine, screens, record, times }: WatchedKitchen) {
-    const { served, sessions, stores, storage, host, time, link, log } = base;
+  constructor(
+    base: Base,
+    visitors: Visitors,
+    engine: Engine,
+    screens: Screens,
+    record: GlassRecord,
+    times: GlassTimes,
+  ) {
+    const { served, sessions, stores, storage, host, time, events, log } = base;
     this.#base = base;
     this.#engine = engine;
     this.record = record;
@@ -88,21 +86,13 @@ export class GlassSide {
         nameOf: (display) => nameOf(sessions, visitors, display),
         now: time.now,
         clock: (wake) => createClock(time.now, wake),
-        onTrouble: link.glass,
-        onTicket: (ticket, isSeen) => this.#tellUnseen(ticket, isSeen),
-        onUnshown: (order, isShown) => this.#tellUnshown(order, isShown),
+        events,
         defect: (reason, orderId) =>
           log.error({ err: reason, orderId }, 'a rule failed; the order is not monitored for being shown'),
         log,
       },
       times.registry,
     );
-    // A display that was paired, moved or removed changes the boards in use without ever connecting.
-    sessions.onChange(() => this.watch.changed());
-    sessions.onEnd(() => this.watch.changed());
-    record.onCommitted = this.watch.touched;
-    screens.follow(this.watch);
-    screens.publisher.onChange(this.watch.kitchenChanged);
   }
 
   /** Prometheus text. */
@@ -126,19 +116,24 @@ export class GlassSide {
     this.watch.touched(young.filter(({ id }) => !stores.glass.isPainted(id)).map(({ id }) => id));
   }
 
-  #tellUnseen({ orderId, ticket, board, reason }: UnseenTicket, isSeen: boolean): void {
+  /** Tells the order's till that no display shows a ticket, or that one does at last. */
+  tellTicketSeen({ orderId, ticket, board, reason }: UnseenTicket, isSeen: boolean): void {
     const data = { ticket, board };
     if (isSeen) this.#tellTill(orderId, 'ticket.seen', data);
     else this.#tellTill(orderId, 'ticket.unseen', { ...data, reason });
   }
 
-  #tellUnshown({ orderId, reason, about }: UnshownOrder, isShown: boolean): void {
+  /** Tells the order's till that no board shows it, or that one does at last. */
+  tellOrderShown(
+    { orderId, reason, about }: Pick<UnshownOrder, 'orderId' | 'reason' | 'about'>,
+    isShown: boolean,
+  ): void {
     const data = { reason, ...(about === undefined ? {} : { about }) };
     this.#tellTill(orderId, isShown ? 'order.shown' : 'order.unshown', data);
   }
 
   #tellTill(orderId: string, type: TillEventType, more: object): void {
-    const { stores, storage, time } = this.#base;
+    const { stores, storage, time, events } = this.#base;
     const order = this.#engine.orders.get(orderId);
     if (order === undefined || !this.#engine.isOfTill(orderId)) return;
     const { number } = order.document;
@@ -146,7 +141,7 @@ export class GlassSide {
     const event = { site: order.site, orderId, type, at: time.now(), data };
     try {
       stores.transaction(() => stores.tills.addEvents([event]));
-      this.onTillEvents();
+      events.emit('tillEventsAdded');
     } catch (reason) {
       storage.failed(reason);
     }

@@ -1,9 +1,8 @@
 // Assembles the hub: creates each module after its dependencies, then connects those that know each other.
 import { HOUR_MS } from '../../shared/limits.ts';
-import { Capture, type PassingPrinter } from '../capture/capture.ts';
+import { Capture } from '../capture/capture.ts';
 import type { SiteContext } from '../engine/ports.ts';
 import { Overview } from '../lookups/overview.ts';
-import type { Backend } from '../organisation/backend.ts';
 import { chainSites } from '../organisation/chain.ts';
 import { LanPrinters } from '../printing/lan-printers.ts';
 import { hubProgram, printReaderProgram } from '../project-root.ts';
@@ -12,15 +11,16 @@ import { Crew } from '../sandbox/crew/crew.ts';
 import { type OpenStartChoice, startChoiceOf } from '../standalone/start-choice.ts';
 import { FigureCounter } from '../upkeep/figure-counter.ts';
 import { Reports } from '../upkeep/reports.ts';
-import { createCloudBackend, tellMessages } from './cloud-backend.ts';
+import { createCloudBackend } from './cloud-backend.ts';
 import { createKitchen, type Kitchen } from './create-kitchen.ts';
-import { tellOfLan } from './create-spooler-client.ts';
-import { createTills, type TillSide } from './create-tills.ts';
+import { createTills } from './create-tills.ts';
 import { createSiteWeb, type SiteWeb } from './http-api.ts';
+import { Lifecycle } from './lifecycle.ts';
 import { admitTills } from './made-up-kitchen.ts';
 import { MadeUpPast } from './made-up-past.ts';
 import { type Base, type HubParts, openBase } from './open-base.ts';
 import { createStandaloneSide, type StandaloneSide } from './standalone-parts.ts';
+import { subscribe } from './subscriptions.ts';
 
 const DAY_MS = 24 * HOUR_MS;
 
@@ -42,88 +42,88 @@ export interface SiteHub {
 export async function createSiteHub(parts: HubParts): Promise<SiteHub> {
   const base = openBase(parts);
   const kitchen = createKitchen(parts, base);
-  const printers: LanPrinters = createPrinters(base, kitchen, () => capture.passingPrinters());
-  const capture = createCapture(parts, base, kitchen, printers);
-  const onSite = () => {
-    printers.wake();
-    capture.siteChanged();
-    kitchen.glass.ordersLoaded();
-    tellOfLan(parts, base);
-  };
-  const standalone = standaloneOf(parts, base, kitchen, onSite, capture);
-  const backend = standalone?.backend ?? createCloudBackend(parts, base, kitchen, onSite);
+  const capture = createCapture(parts, base, kitchen);
+  const printers = createPrinters(base, kitchen, capture);
+  const standalone = standaloneOf(parts, base, kitchen);
+  const backend = standalone?.backend ?? createCloudBackend(parts, base, kitchen);
   const startChoice = parts.start && startChoiceOf(parts.start, ownedBy(parts, base, standalone));
   const tillSide = createTills(base, kitchen, backend.site);
-  connect(base, kitchen, backend, { printers, tills: tillSide.tills });
   const figures = createFigures(base, kitchen);
   const reports = new Reports({ stores: base.stores, figures, site: () => servedContext(base) });
   const overview = createOverview(base, kitchen);
   const replays = createReplays(parts, base);
-  const sides = { ...kitchen, ...tillSide, printers, capture, figures, reports, replays, overview };
   const crew = createCrew(parts, base, kitchen);
   const past = createPast(parts, base);
+  subscribe(parts, base, kitchen, { ...tillSide, backend, printers, capture, replays, overview, crew });
+  kitchen.engine.connect({ publisher: kitchen.screens.publisher, ask: (call) => backend.ask(call) });
+  const sides = { ...kitchen, ...tillSide, printers, capture, figures, reports, replays, overview };
   const web = await createSiteWeb(parts, base, sides, { backend, standalone, startChoice, crew });
 
   const { clock, audit, storage, database, backups } = base;
+  const { glass, journal, engine, screens } = kitchen;
+  const { load, sender, hubOrders } = tillSide;
+  const lifecycle = new Lifecycle(
+    [
+      { name: 'database', stop: () => database.close() },
+      { name: 'clock', stop: () => clock.stop() },
+      { name: 'storage', stop: () => storage.stop() },
+      { name: 'backups', start: () => backups.start(), stop: () => backups.stop() },
+      { name: 'journal', stop: () => journal.flush() },
+      { name: 'watched boards', stop: () => glass.watchedBoards.flush() },
+      { name: 'paint record', stop: () => glass.record.flush() },
+      { name: 'engine', stop: () => engine.stop() },
+      [
+        { name: 'outbox', stop: () => backend.stop() },
+        { name: 'printers', stop: () => printers.stop() },
+        { name: 'webhooks', start: () => sender.wake(), stop: () => sender.stop() },
+        { name: 'daily figures', start: () => figures.start(), stop: () => figures.stop() },
+      ],
+      { name: 'audit log', stop: () => audit.stop() },
+      { name: 'display alerts', stop: () => glass.watch.stop() },
+      { name: 'screens', stop: () => screens.stop() },
+      { name: 'web', stop: () => web.close() },
+      [
+        { name: 'backend', start: () => backend.start(), stop: () => backend.leave() },
+        { name: 'demo restaurant', start: () => demoRestaurant(parts, standalone) },
+        { name: 'open orders', start: () => glass.ordersLoaded() },
+        { name: 'captured print jobs', start: () => capture.start(), stop: () => capture.stop() },
+      ],
+      { name: 'replays', stop: () => replays.stop() },
+      { name: 'hub orders', start: () => hubOrders.start(), stop: () => hubOrders.stop() },
+      { name: 'kitchen load', stop: () => load.stop() },
+      { name: 'overview', stop: () => overview.stop() },
+      { name: 'made-up past', start: () => void past.begin(), stop: () => past.stop() },
+      { name: 'crew', start: () => crew?.start(), stop: () => crew?.stop() },
+    ],
+    base.log,
+  );
   return {
     ...{ web, base, kitchen },
     startCode: () => startCode(standalone, startChoice, parts),
     admitTills: (printer) => admitTills(tillSide.tills, capture, printer),
-    resume: async () => {
-      await backend.start();
-      if (parts.restaurant !== undefined) await standalone?.makeUp(parts.restaurant);
-      kitchen.glass.ordersLoaded();
-      backups.start();
-      figures.start();
-      tillSide.sender.wake();
-      tillSide.hubOrders.start();
-      capture.start();
-      crew?.start();
-      void past.begin();
-    },
-    stop: async () => {
-      crew?.stop();
-      await past.stop();
-      overview.stop();
-      tillSide.load.stop();
-      tillSide.hubOrders.stop();
-      replays.stop();
-      await Promise.all([backend.leave(), capture.stop()]);
-      await web.close();
-      kitchen.screens.stop();
-      kitchen.glass.watch.stop();
-      audit.stop();
-      await Promise.all([backend.stop(), printers.stop(), tillSide.sender.stop(), figures.stop()]);
-      kitchen.engine.stop();
-      kitchen.glass.record.flush();
-      kitchen.glass.watchedBoards.flush();
-      kitchen.journal.flush();
-      await backups.stop();
-      storage.stop();
-      clock.stop();
-      database.close();
-    },
+    resume: () => lifecycle.start(),
+    stop: () => lifecycle.stop(),
   };
 }
 
-function standaloneOf(
-  parts: HubParts,
-  base: Base,
-  kitchen: Kitchen,
-  onSite: () => void,
-  { portsChanged }: Pick<Capture, 'portsChanged'>,
-): StandaloneSide | undefined {
+/** Makes up what a sandbox without a cloud begins with. */
+async function demoRestaurant(
+  { restaurant }: HubParts,
+  standalone: StandaloneSide | undefined,
+): Promise<void> {
+  if (restaurant !== undefined) await standalone?.makeUp(restaurant);
+}
+
+function standaloneOf(parts: HubParts, base: Base, kitchen: Kitchen): StandaloneSide | undefined {
   if (parts.config.KDS_MODE !== 'standalone') return undefined;
-  const side = createStandaloneSide(parts, base, kitchen, onSite, portsChanged);
+  const side = createStandaloneSide(parts, base, kitchen);
   kitchen.paces.useMenu(side.menu);
   return side;
 }
 
 function createReplays({ dataDir }: HubParts, { host, time, log, served }: Base): Replays {
   const site = () => served.organisation?.id ?? '';
-  const replays = new Replays({ ...host, now: time.now, program: hubProgram, dataDir, site, log });
-  served.onSiteChange(() => replays.stop());
-  return replays;
+  return new Replays({ ...host, now: time.now, program: hubProgram, dataDir, site, log });
 }
 
 /** Code to type in when setting the hub up; undefined once that is done. */
@@ -159,7 +159,7 @@ function createCrew(
   { engine, screens }: Kitchen,
 ): Crew | undefined {
   if (evening === undefined) return undefined;
-  const crew = new Crew({
+  return new Crew({
     engine,
     evening,
     site: () => ({
@@ -171,8 +171,6 @@ function createCrew(
     steadyNow: scheduler.monotonicMs,
     failed: (reason) => log.error({ err: reason }, 'the sandbox crew failed'),
   });
-  screens.followCommands((board) => crew.commanded(board));
-  return crew;
 }
 
 function createFigures(
@@ -203,7 +201,7 @@ function servedContext({ served }: Pick<Base, 'served'>): SiteContext | undefine
 
 function createOverview({ time, host }: Base, { engine, screens, visitors }: Kitchen): Overview {
   const { publisher } = screens;
-  const overview = new Overview({
+  return new Overview({
     engine,
     watched: () =>
       screens.watchedBoards().map(({ address, displays }) => ({
@@ -214,38 +212,31 @@ function createOverview({ time, host }: Base, { engine, screens, visitors }: Kit
     tell: (sessionId) => publisher.notice({ display: sessionId }, { kind: 'overview-changed' }),
     after: host.after,
   });
-  publisher.onChange(() => overview.changed());
-  return overview;
 }
 
 /** LAN printers: connects them to the store's rows and reports their outcome to the engine (PAPER-02). */
 function createPrinters(
   base: Base,
   { engine, storedSetup }: Kitchen,
-  passing: () => readonly PassingPrinter[],
+  capture: Pick<Capture, 'passingPrinters'>,
 ): LanPrinters {
-  const { stores, link, served, time, log } = base;
+  const { stores, events, served, time, log } = base;
   return new LanPrinters({
     outbox: stores.outbox,
     outboxResult: (rowId, result) => engine.outboxResult(rowId, result),
     // Without a setup it isn't known whether a printer still exists.
     site: () => (served.organisation !== undefined && storedSetup.isKept() ? engine.site() : undefined),
-    passing,
+    passing: () => capture.passingPrinters(),
     capturedBytes: (jobId) => stores.capture.bytesOf(jobId),
-    onTroubles: link.printers,
+    events,
     now: time.now,
     log,
   });
 }
 
 /** Emulated printers: stores jobs as rows, and passes rows to the engine (CAPT-01, CAPT-02). */
-function createCapture(
-  { config }: HubParts,
-  base: Base,
-  { engine, glass }: Kitchen,
-  printers: Pick<LanPrinters, 'wake'>,
-): Capture {
-  const { stores, served, time, storage, log } = base;
+function createCapture({ config }: HubParts, base: Base, { engine, glass }: Kitchen): Capture {
+  const { stores, served, time, storage, events, log } = base;
   return new Capture({
     rows: stores.capture,
     engine,
@@ -256,50 +247,13 @@ function createCapture(
         message: { kind: 'captured', jobId, orderId: orderId ?? '', printer },
         recordedAt: time.now(),
       }),
-    onQueued: printers.wake,
-    onPrinters: printers.wake,
+    events,
+    storage,
     site: () => (served.organisation === undefined ? undefined : served.context),
     host: config.KDS_HOST,
     keepMs: config.KDS_KEEP_DAYS * DAY_MS,
     readerProgram: printReaderProgram,
     now: time.now,
-    onFailure: (error) => {
-      if (error instanceof Error) storage.failed(error);
-    },
     log,
-  });
-}
-
-/** Connects events of one module to modules created after it. */
-function connect(
-  base: Base,
-  kitchen: Kitchen,
-  backend: Backend,
-  { printers, tills }: Pick<TillSide, 'tills'> & { printers: LanPrinters },
-): void {
-  const { time, link, served } = base;
-  const { engine, screens } = kitchen;
-  link.onChange((state) => screens.publisher.linkChanged(state));
-  engine.connect({
-    publisher: screens.publisher,
-    ask: (call) => backend.ask(call),
-    onOutbox: () => {
-      backend.outboxChanged();
-      printers.wake();
-    },
-    onMessages: (change) => {
-      tellMessages(base, kitchen);
-      if (change.do === 'clear') backend.messagesCleared();
-    },
-    onTillEvents: () => tills.told(),
-    onMode: ({ offline }) => link.mode(offline ? 'offline-mode' : 'online'),
-  });
-  kitchen.glass.onTillEvents = () => tills.told();
-  served.onSiteChange(() => tills.rightsChanged());
-  time.onMove((move) => {
-    kitchen.glass.watch.clockMoved(move.to - move.from);
-    link.clockMoved(move.to - move.from);
-    engine.clockMoved(move);
-    backend.clockMoved();
   });
 }

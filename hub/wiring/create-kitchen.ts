@@ -1,7 +1,7 @@
 // Assembles kitchen and viewers: engine, displays, and what each of them may see.
 import { HOUR_MS } from '../../shared/limits.ts';
 import type { Printer } from '../../shared/model/setup/printer.ts';
-import { type Clock, createClock } from '../engine/clock.ts';
+import { createClock } from '../engine/clock.ts';
 import { Engine } from '../engine/engine.ts';
 import { createOrderLog, type OrderLog } from '../engine/order-log.ts';
 import type { EngineStores } from '../engine/ports.ts';
@@ -9,26 +9,21 @@ import { firstPrinter } from '../kitchen/print/print-way.ts';
 import { StoredSetup } from '../organisation/stored-setup.ts';
 import { HubJournal } from '../replay/kitchen-journal.ts';
 import { Screens } from '../screens/open-screens.ts';
+import type { SiteMenu } from '../standalone/site-menu.ts';
 import { withoutCloud } from '../standalone/without-cloud.ts';
+import { PaceBook } from '../upkeep/pace-book.ts';
+import { PaceLearner } from '../upkeep/pace-learner.ts';
 import { createAttendance, VisitorCache, Visitors } from '../web/session/visitors.ts';
 import { createRecord, createTimes, GlassSide } from './create-glass.ts';
-import { createPaces } from './create-paces.ts';
 import type { Base, HubParts } from './open-base.ts';
 
 const DAY_MS = 24 * HOUR_MS;
-
-/** Reschedules while hub time is being adjusted, so that it doesn't oversleep. */
-function steeredClock(time: Base['time'], wake: () => void): Clock {
-  const clock = createClock(time.now, wake);
-  time.onSteer(clock.moved);
-  return clock;
-}
 
 export type Kitchen = ReturnType<typeof createKitchen>;
 
 /** The engine still has to be connected before it gets any input. */
 export function createKitchen({ config, build }: Pick<HubParts, 'config' | 'build'>, base: Base) {
-  const { served, stores, sessions, staff, clock, time, log, link, storage, audit, scheduler } = base;
+  const { served, stores, sessions, staff, clock, time, log, link, storage, audit, scheduler, events } = base;
   const isStandalone = config.KDS_MODE === 'standalone';
   const orderLog = createOrderLog(log, scheduler.monotonicMs);
   const storedSetup = new StoredSetup(stores.sites, served, isStandalone ? withoutCloud : undefined);
@@ -38,28 +33,28 @@ export function createKitchen({ config, build }: Pick<HubParts, 'config' | 'buil
     config.KDS_SETUP_PERMISSION,
   );
   const record = createRecord(base, visitors);
-  const paces = createPaces(base, () => engine.useSite(engine.site()));
+  const paces = createPaces(base);
   const journal = createJournal(base);
-  const engine: Engine = new Engine(
+  const engine = new Engine(
     {
       stores: isStandalone ? withoutReports(stores, () => served.context.setup.printers) : stores,
       now: time.now,
       unmovedNow: time.unmovedNow,
       ageingNow: clock.ageingNow,
-      clock: (wake) => steeredClock(time, wake),
+      clock: (wake) => createClock(time.now, wake),
       log: { ...orderLog, defect: (reason, orderId) => defectFound(base, orderLog, reason, orderId) },
       keepMs: config.KDS_KEEP_DAYS * DAY_MS,
       offline: () => isOffline(link.current()),
-      onRefused: audit.noted,
-      onWriteSuccess: storage.succeeded,
+      audit,
+      storage,
+      events,
       record,
       times: (context) => paces.book.times(context),
       journal,
-      onWriteFailure: storage.failed,
     },
     served,
   );
-  const visitorCache = new VisitorCache(sessions, visitors);
+  const visitorCache = new VisitorCache(sessions, visitors, events);
   const times = createTimes(base, visitors);
   const screens = new Screens({
     engine,
@@ -75,16 +70,29 @@ export function createKitchen({ config, build }: Pick<HubParts, 'config' | 'buil
     },
     log,
     scheduler,
+    events,
     paintings: {
       versionOf: (orderId) => engine.orders.get(orderId)?.touchedAt,
       painted: (ticket, display, at) => record.painted(ticket, display, at),
       timed: (painting) => times.timed(painting),
     },
   });
-  visitorCache.onChange((sessionId) => screens.rightsChanged(sessionId));
-  screens.publisher.onDigests = (sent) => journal.sent(sent);
-  const glass = new GlassSide(base, visitors, { engine, screens, record, times });
+  const glass = new GlassSide(base, visitors, engine, screens, record, times);
   return { engine, storedSetup, visitors, visitorCache, screens, glass, journal, paces };
+}
+
+/** What the hub learns of how long dishes take, and the times that boards use (PACE-01, PACE-02). */
+function createPaces({ stores, served, time, events }: Base) {
+  // Only a hub that keeps the menu itself has one; it is made after the kitchen.
+  let menu: SiteMenu | undefined;
+  const site = () => (served.organisation === undefined ? undefined : served.context);
+  return {
+    learner: new PaceLearner({ stores, site, now: time.now, events }),
+    book: new PaceBook({ stores, site, menu: () => menu, now: time.now, events }),
+    useMenu: (kept: SiteMenu) => {
+      menu = kept;
+    },
+  };
 }
 
 function createJournal({ stores, storage, time, host }: Base): HubJournal {

@@ -24,7 +24,7 @@ const NONE: SpoolerClient = {
 };
 
 export function createSpoolerClient({ config }: HubParts, base: Base, { engine }: Kitchen): SpoolerClient {
-  const { stores, host, link, served } = base;
+  const { stores, host, link, served, events } = base;
   if (config.KDS_SPOOLER_URL === undefined) return NONE;
   const address = { url: config.KDS_SPOOLER_URL, token: config.KDS_SPOOLER_TOKEN };
   const calls = new SpoolerCalls(address, host);
@@ -44,11 +44,7 @@ export function createSpoolerClient({ config }: HubParts, base: Base, { engine }
     rows: createUntoldRows(stores, site),
     host,
     site: () => ({ id: site(), sites: new Set(served.context.siteNames.keys()) }),
-    onPadState: (state) => {
-      void engine.padReport({ padId: 'spooler', state });
-      prints.wake();
-    },
-    onSpooler: link.spooler,
+    events,
   });
   return {
     takes,
@@ -58,16 +54,4 @@ export function createSpoolerClient({ config }: HubParts, base: Base, { engine }
       await Promise.all([feed.stop(), prints.stop()]);
     },
   };
-}
-
-/**
- * Updates the displays' LAN and offline mode state; call it whenever the hub serves another organisation or its setup
- * has changed (SPOOL-09, SPOOL-11, BRK-08).
- */
-export function tellOfLan({ config }: HubParts, { served, stores, link }: Base): void {
-  const { setup } = served.context;
-  link.mayGoOffline(setup.enableOffline);
-  if (config.KDS_SPOOLER_URL !== undefined) return;
-  const hasPads = stores.meta.get(`pads-heard:${served.organisation?.id ?? ''}`) !== undefined;
-  link.spooler(hasPads || setup.printers.length > 0 ? undefined : 'none');
 }

@@ -14,19 +14,14 @@ import type { BackedSite } from '../organisation/backend.ts';
 import type { Kitchen } from './create-kitchen.ts';
 import type { Base } from './open-base.ts';
 
-export interface TillSide {
-  tills: Tills;
-  sender: WebhookSender;
-  load: KitchenLoadWatch;
-  hubOrders: HubOrders;
-}
+export type TillSide = ReturnType<typeof createTills>;
 
 export function createTills(
   base: Base,
-  { engine, screens }: Pick<Kitchen, 'engine' | 'screens'>,
+  { engine }: Pick<Kitchen, 'engine'>,
   site: Pick<BackedSite, 'stock'>,
-): TillSide {
-  const { stores, sealer, storage, time, host, log, scheduler } = base;
+) {
+  const { stores, sealer, storage, events, time, host, log, scheduler } = base;
   const order = (orderId: string) => readTillOrder({ stores, engine }, orderId);
   const sender = new WebhookSender({
     deliverect: new DeliverectStatuses({
@@ -45,11 +40,7 @@ export function createTills(
     failed: storage.failed,
     log,
   });
-  const load: KitchenLoadWatch = new KitchenLoadWatch({
-    ...{ engine, stores, failed: storage.failed, now: time.now, after: host.after },
-    told: () => tills.told(),
-  });
-  screens.publisher.onChange(() => load.changed());
+  const load = new KitchenLoadWatch({ engine, stores, events, storage, now: time.now, after: host.after });
   const tills = new Tills({
     stores,
     engine,

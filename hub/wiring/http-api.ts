@@ -5,7 +5,6 @@ import { createSpooler } from '../intake/pads/create-spooler.ts';
 import { createAuditSearch } from '../lookups/audit-search.ts';
 import { FirstDays } from '../lookups/first-day.ts';
 import { OrderHistories } from '../lookups/order-history.ts';
-import type { Overview } from '../lookups/overview.ts';
 import { createPadLists } from '../lookups/pad-lists.ts';
 import { RecallList } from '../lookups/recall-list.ts';
 import { createSiteSetup } from '../lookups/site-setup.ts';
@@ -25,7 +24,6 @@ import {
 } from '../store/people/tries-store.ts';
 import type { FigureCounter } from '../upkeep/figure-counter.ts';
 import { createHubHealth } from '../upkeep/hub-health.ts';
-import type { Reports } from '../upkeep/reports.ts';
 import { createHubBundle } from '../upkeep/support-bundle.ts';
 import { createWeb } from '../web/create-web.ts';
 import type { WebContext } from '../web/web-context.ts';
@@ -36,36 +34,35 @@ import type { StandaloneSide } from './standalone-parts.ts';
 
 export type SiteWeb = Awaited<ReturnType<typeof createWeb>>;
 
-/** Kitchen, tills and their context. */
-export interface SiteSides extends Kitchen, TillSide {
-  printers: LanPrinters;
-  capture: Capture;
-  figures: FigureCounter;
-  reports: Reports;
-  replays: Replays;
-  overview: Overview;
-}
-
-/** Backend, and permission to change the hub's mode. */
-export interface SiteBacking {
-  backend: Backend;
-  /** Only without a cloud. */
-  standalone: StandaloneSide | undefined;
-  startChoice: OpenStartChoice | undefined;
-  /** Only for a sandbox. */
-  crew: Crew | undefined;
-}
+/** The kitchen and the modules around it. */
+type SiteSides = Kitchen &
+  TillSide &
+  Pick<WebContext, 'reports' | 'overview'> & {
+    printers: LanPrinters;
+    capture: Capture;
+    figures: FigureCounter;
+    replays: Replays;
+  };
 
 export function createSiteWeb(
   parts: HubParts,
   base: Base,
   sides: SiteSides,
-  backing: SiteBacking,
+  {
+    backend,
+    standalone,
+    startChoice,
+    crew,
+  }: {
+    backend: Backend;
+    standalone: StandaloneSide | undefined;
+    startChoice: OpenStartChoice | undefined;
+    crew: Crew | undefined;
+  },
 ): Promise<SiteWeb> {
   const { stores, storage, time, scheduler, telemetry } = base;
   const { config, build, version, sandboxLogin, evening } = parts;
   const { engine, storedSetup, paces } = sides;
-  const { backend, standalone, startChoice, crew } = backing;
   const hasCloud = standalone === undefined;
   const hub = { name: hostname(), build, version };
   const spooler = createSpoolerOf(base, sides);

@@ -10,7 +10,7 @@ import { CATALOGUE_LISTS, CATALOGUE_PATHS, readCatalogue } from '../cloud/catalo
 import type { SiteContext } from '../engine/ports.ts';
 import type { HubLog } from '../host/log.ts';
 import { dayText, localDay, momentOf } from '../kitchen/time/local-time.ts';
-import { siteContext } from '../organisation/surroundings.ts';
+import { siteContext } from '../organisation/site-context.ts';
 import { migrationsFolder } from '../project-root.ts';
 import { type MadeUpRestaurant, madeUpRestaurant } from '../sandbox/lan/lan-restaurant.ts';
 import { pastDay } from '../sandbox/past/past-day.ts';

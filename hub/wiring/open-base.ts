@@ -7,13 +7,14 @@ import type { CloudHost } from '../cloud/cloud-host.ts';
 import type { Config } from '../config.ts';
 import { AuditLog } from '../engine/audit-log.ts';
 import { HubClock, type HubTime, type MachineClocks, machineClocks } from '../engine/hub-time.ts';
-import { ServedSite } from '../engine/surroundings.ts';
+import { type CurrentSite, SiteState } from '../engine/site-context.ts';
+import { HubEvents } from '../host/hub-events.ts';
 import type { HubLog } from '../host/log.ts';
 import type { LogFile } from '../host/log-file.ts';
 import type { OpenSocket } from '../intake/broker-feed.ts';
 import { ConnectionState } from '../organisation/connection-state.ts';
 import { ServedHistory } from '../organisation/organisation-life.ts';
-import { nowhere } from '../organisation/surroundings.ts';
+import { emptySiteContext } from '../organisation/site-context.ts';
 import { hubProgram, migrationsFolder } from '../project-root.ts';
 import type { MadeUpRestaurant } from '../sandbox/lan/lan-restaurant.ts';
 import type { SandboxEvening } from '../sandbox/start-sandbox.ts';
@@ -78,30 +79,31 @@ export type Base = ReturnType<typeof openBase>;
 
 /** Opens the data of this start, and creates everything without other dependencies. */
 export function openBase(parts: HubParts) {
-  const served = new ServedSite(nowhere());
-  const data = openData(parts, served);
+  const events = new HubEvents();
+  const served = new SiteState(emptySiteContext());
+  const data = openData(parts, served, events);
   const { clock, stores, database } = data;
   const { time } = clock;
   const { telemetry, host, hubId } = openLog(parts, data, served);
   const { log } = telemetry;
+  const link = new ConnectionState(host, events);
+  const storage = createStorageWatch({
+    failureOf: stores.failureOf,
+    probe: stores.probe,
+    full: link.storage,
+    die: parts.die,
+    after: host.after,
+    log,
+  });
   const audit = new AuditLog({
     reserveId: () => stores.audit.reserveId(),
     write: (entries) =>
       stores.transaction(() => {
         for (const entry of entries) stores.audit.add(entry);
       }),
-    failed: (reason) => storage.failed(reason),
+    failed: storage.failed,
     site: () => served.organisation?.id ?? '',
     now: time.now,
-    after: host.after,
-    log,
-  });
-  const link = new ConnectionState(host);
-  const storage = createStorageWatch({
-    failureOf: stores.failureOf,
-    probe: stores.probe,
-    full: link.storage,
-    die: parts.die,
     after: host.after,
     log,
   });
@@ -117,6 +119,7 @@ export function openBase(parts: HubParts) {
   const sessionRows = patientSessionRows(createSessionStore(database.db), storage);
   return {
     ...data,
+    events,
     served,
     time,
     telemetry,
@@ -129,13 +132,13 @@ export function openBase(parts: HubParts) {
     backups,
     history: new ServedHistory(stores, parts.logFile, time.now),
     sealer: createSealer(join(parts.dataDir, TOKEN_KEY)),
-    sessions: new Sessions(sessionRows, time.now, parts.log, clock.ageingNow),
+    sessions: new Sessions(sessionRows, time.now, parts.log, events, clock.ageingNow),
     staff: new StaffStore(database.db, stores.meta),
     scheduler: systemScheduler(),
   };
 }
 
-function openData(parts: HubParts, served: ServedSite) {
+function openData(parts: HubParts, served: CurrentSite, events: HubEvents) {
   const { dataDir, log, clocks = machineClocks } = parts;
   const isNew = !existsSync(join(dataDir, DATABASE));
   const database = openDatabase(join(dataDir, DATABASE), migrationsFolder, DURABLE_PRAGMAS, (progress) =>
@@ -147,7 +150,7 @@ function openData(parts: HubParts, served: ServedSite) {
     const past = { seed: parts.pastSeed, now: clocks.wallNow(), keepDays: parts.config.KDS_KEEP_DAYS };
     planPast(database, meta, past);
   }
-  const clock = new HubClock(meta, clocks, log);
+  const clock = new HubClock(meta, clocks, log, events);
   const stores = createStores(
     database,
     meta,
@@ -160,7 +163,7 @@ function openData(parts: HubParts, served: ServedSite) {
 function openLog(
   parts: HubParts,
   { clock, clocks, stores }: ReturnType<typeof openData>,
-  served: ServedSite,
+  served: CurrentSite,
 ) {
   const hubId = hubIdOf(stores.meta);
   const telemetry = createTelemetry({

@@ -5,8 +5,9 @@ import { readSetup } from '../../shared/model/setup/setup.ts';
 import { TM_OPTIONS } from '../../shared/model/setup/tm-options.ts';
 import { Engine } from '../engine/engine.ts';
 import type { SiteContext } from '../engine/ports.ts';
-import { ServedSite } from '../engine/surroundings.ts';
+import { SiteState } from '../engine/site-context.ts';
 import type { GlassRecorder, KitchenJournal } from '../engine/unit-of-work.ts';
+import { HubEvents } from '../host/hub-events.ts';
 import { readOrder } from '../intake/order-message.ts';
 import { HubJournal } from '../replay/kitchen-journal.ts';
 import type { PastEvent } from '../sandbox/past/past-orders.ts';
@@ -40,7 +41,7 @@ export class PastKitchen {
   readonly #stores: Stores;
   readonly #database: OpenDatabase;
   readonly #context: SiteContext;
-  readonly #served: ServedSite;
+  readonly #served: SiteState;
   readonly #engine: Engine;
   readonly #journal: HubJournal;
   readonly #figures: FigureCounter;
@@ -57,7 +58,7 @@ export class PastKitchen {
     const stores = createStores(database, createMetaStore(database.db, now), () => context.site.id);
     this.#stores = stores;
     this.#context = context;
-    this.#served = new ServedSite(withBoard(context));
+    this.#served = new SiteState(withBoard(context));
     this.#journal = new HubJournal({
       ...{ rows: stores.journal, transaction: stores.transaction, failed: fail, now },
       after: () => () => {},
@@ -66,7 +67,7 @@ export class PastKitchen {
     const site = () => this.#served.context;
     this.#figures = new FigureCounter({
       ...{ stores, site, now, failed: fail, defect: fail },
-      paces: new PaceLearner({ stores, site, now, onNewDay: () => {} }),
+      paces: new PaceLearner({ stores, site, now, events: new HubEvents() }),
       ownSites: () => [context.site.id],
       after: (_delayMs, run) => {
         const turn = setImmediate(run);
@@ -156,7 +157,7 @@ export class PastKitchen {
         clock: () => ({ sleepUntil() {}, moved() {}, stop() {} }),
         log: { order: () => {}, command: () => {}, defect: fail },
         offline: () => false,
-        ...{ onWriteFailure: fail, onWriteSuccess: () => {}, onRefused: () => {} },
+        ...{ storage: { failed: fail, succeeded() {} }, audit: { noted() {} }, events: new HubEvents() },
         record: NO_RECORD,
         times: () => new Map(),
         journal: this.#withoutBoard(),
@@ -166,7 +167,6 @@ export class PastKitchen {
     engine.connect({
       publisher: { boardChanged() {}, boardGone() {}, kitchenChanged() {}, notice() {} },
       ask: async () => ({ ok: true }),
-      ...{ onMode() {}, onOutbox() {}, onTillEvents() {}, onMessages() {} },
     });
     return engine;
   }

@@ -31,6 +31,7 @@ const MODULES: Record<string, Module> = {
   'hub/boards': { uses: ['hub/kitchen', 'shared'], packages: [], reason: RULES_NEED_NO_PACKAGE },
   'hub/host': {
     uses: ['shared'],
+    knows: ['hub/kitchen/state/facts.ts'],
     packages: [...NODE, 'pino', 'prom-client'],
     reason: 'the host is the machine below all parts: log, disk, limits',
   },
@@ -46,8 +47,8 @@ const MODULES: Record<string, Module> = {
     reason: 'the store keeps rows and decides nothing',
   },
   'hub/intake': {
-    uses: ['shared'],
-    knows: ['hub/kitchen', 'hub/engine/ports.ts'],
+    uses: ['hub/host/retry-loop.ts', 'shared'],
+    knows: ['hub/host/hub-events.ts', 'hub/kitchen', 'hub/engine/ports.ts'],
     packages: [...NODE, '@stomp/stompjs', 'ws', 'p-queue'],
     reason: 'intake passes inputs to the engine and knows nothing behind it',
   },
@@ -59,6 +60,7 @@ const MODULES: Record<string, Module> = {
   },
   'hub/intake/tills': {
     uses: [
+      'hub/host/retry-loop.ts',
       ...['hub/intake/pads/create-spooler.ts', 'hub/kitchen/intake', 'hub/kitchen/state/hub-orders.ts'],
       'shared',
     ],
@@ -67,20 +69,20 @@ const MODULES: Record<string, Module> = {
     reason: HANDED_IN,
   },
   'hub/cloud': {
-    uses: ['shared'],
+    uses: ['hub/host/retry-loop.ts', 'shared'],
     knows: ['hub/kitchen', 'hub/host', 'hub/intake/intake-host.ts', 'hub/intake/spooler-feed.ts'],
     packages: [...NODE, 'eventsource-parser', 'p-queue'],
     reason: HANDED_IN,
   },
   'hub/cloud/webhooks': {
-    uses: ['shared'],
+    uses: ['hub/host/retry-loop.ts', 'shared'],
     knows: ['hub/store/tills/till-store.ts'],
     packages: [...NODE, 'lru-cache'],
     reason: HANDED_IN,
   },
   'hub/printing': {
     uses: ['hub/kitchen', 'hub/boards', 'shared'],
-    knows: ['hub/engine/ports.ts'],
+    knows: ['hub/host/hub-events.ts', 'hub/engine/ports.ts'],
     packages: [...NODE, '@point-of-sale/receipt-printer-encoder', 'bidi-js', 'bidi-js/'],
     reason: 'LAN printers print what the rules decided; hub/wiring passes in rows and the setup',
   },
@@ -89,7 +91,7 @@ const MODULES: Record<string, Module> = {
       ...['hub/intake/order-message.ts', 'hub/kitchen/intake', 'hub/printing/visual-order.ts'],
       ...['hub/boards/glass/unseen-rule.ts', 'shared'],
     ],
-    knows: ['hub/kitchen', 'hub/engine/ports.ts'],
+    knows: ['hub/host/hub-events.ts', 'hub/kitchen', 'hub/engine/ports.ts'],
     packages: [...NODE, 'iconv-lite', 'p-queue'],
     reason: 'captured print jobs become orders for the engine; hub/wiring passes in rows and printers',
   },
@@ -101,8 +103,8 @@ const MODULES: Record<string, Module> = {
       'the report on printed chits runs the hub’s rules on rows in memory, without engine, store or network',
   },
   'hub/glass': {
-    uses: ['hub/boards', 'hub/kitchen', 'shared'],
-    knows: ['hub/engine', 'hub/screens', 'hub/store/glass/paintings-store.ts'],
+    uses: ['hub/host/retry-loop.ts', 'hub/boards', 'hub/kitchen', 'shared'],
+    knows: ['hub/host/hub-events.ts', 'hub/engine', 'hub/screens', 'hub/store/glass/paintings-store.ts'],
     packages: [...NODE, 'prom-client'],
     reason: 'rules monitor what displays have painted; hub/wiring passes in engine, sessions and rows',
   },
@@ -137,6 +139,7 @@ const MODULES: Record<string, Module> = {
   },
   'hub/standalone': {
     uses: [
+      'hub/host/retry-loop.ts',
       ...['hub/kitchen', 'hub/organisation', 'hub/store/people/account-store.ts', 'shared'],
       // Schemas for reading a site file: the catalogue's lists, and rows of staff, printers and tills.
       ...['hub/cloud/catalogue.ts', 'hub/store/site-copy-store.ts'],

@@ -1,5 +1,6 @@
 // Report figure: a day of 5,000 orders that is already counted, as its page requests it (REPORT-03).
 
+import { HubEvents } from '../../hub/host/hub-events.ts';
 import { FigureCounter } from '../../hub/upkeep/figure-counter.ts';
 import { PaceLearner } from '../../hub/upkeep/pace-learner.ts';
 import { Reports } from '../../hub/upkeep/reports.ts';
@@ -31,7 +32,7 @@ export async function reportFigures(blocks = BLOCKS): Promise<Figure[]> {
       stores: hub.store,
       paces: new PaceLearner({
         ...{ stores: hub.store, site: smallSite, now: () => hub.now },
-        onNewDay: () => {},
+        events: new HubEvents(),
       }),
       site: smallSite,
       ownSites: () => ['site-1'],

@@ -69,7 +69,7 @@ async function listen(rows: Rows, { jobs = PLENTY, times = {} }: Listening = {})
       rows,
       onJobs: () => {},
       onState: () => resolve(),
-      onFailure: () => {},
+      storage: { failed: () => {} },
       onIncident: (kind, address) => incidents.push(`${kind} ${address}`),
       admit: (address, bytes) => budget.take(address, bytes, performance.now()),
       now: () => 0,

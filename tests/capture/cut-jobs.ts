@@ -3,6 +3,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Capture } from '../../hub/capture/capture.ts';
+import { HubEvents } from '../../hub/host/hub-events.ts';
 import { deriveOrder } from '../../hub/kitchen/derive/derive-order.ts';
 import { apply } from '../../hub/kitchen/state/apply.ts';
 import type { Order, OrderState } from '../../hub/kitchen/state/kitchen.ts';
@@ -85,16 +86,17 @@ function captureOf(hub: TestHub): Capture {
     engine: hub.engine,
     seenCourses: () => new Set(),
     queue: () => {},
-    onQueued: () => {},
-    onPrinters: () => {},
+    events: new HubEvents(),
     site: () => hub.engine.site(),
     host: '127.0.0.1',
     keepMs: 100 * HOUR_MS,
     readerProgram: printReaderProgram,
     budget: { jobs: WITHOUT_END, steadyJobs: WITHOUT_END, bytes: WITHOUT_END },
     now: () => hub.now,
-    onFailure: (error) => {
-      throw error;
+    storage: {
+      failed: (error) => {
+        throw error;
+      },
     },
     log: { info: () => {}, error: () => {} },
   });

@@ -9,6 +9,7 @@ import { addInventory, changeInventory, listInventory, removeInventory } from '.
 import { fetchAsset } from '../../hub/cloud/notification-sound.ts';
 import { printRequest } from '../../hub/cloud/outbox-request.ts';
 import { sendLogEvent, sendReport } from '../../hub/cloud/reporting.ts';
+import { HubEvents } from '../../hub/host/hub-events.ts';
 import { type Sandbox, startSandbox } from '../../hub/sandbox/start-sandbox.ts';
 import { manualHost } from '../intake/manual-host.ts';
 import { memoryTokens, setUpClient } from './cloud-setup.ts';
@@ -27,14 +28,7 @@ beforeAll(async () => {
     clientId: 'kds',
     tokenStore: memoryTokens(),
     host: manualHost(),
-    onCloudTime: () => {},
-    onTrouble: () => {},
-  });
-  client.listen({
-    onLogout: () => {},
-    onRenewed: () => {},
-    onReachable: () => {},
-    onFailure: () => {},
+    events: new HubEvents(),
   });
   await logIn(client, sandbox.login);
 });

@@ -2,6 +2,7 @@
 import type { AccountStore } from '../../hub/cloud/account/account-tokens.ts';
 import type { StoredTokens } from '../../hub/cloud/account/tokens.ts';
 import { HttpCloudClient } from '../../hub/cloud/cloud-client.ts';
+import { HubEvents } from '../../hub/host/hub-events.ts';
 import { manualHost } from '../intake/manual-host.ts';
 import { type CloudStub, startCloudStub } from './cloud-stub.ts';
 
@@ -35,26 +36,26 @@ export async function setUpClient(reply?: CloudStub['reply'], held = { access: '
     failures: 0,
     cloudTimes: [] as number[],
   };
+  const events = new HubEvents();
   const client = new HttpCloudClient({
     apiUrl: `${stub.url}/api-base`,
     kdsUrl: `${stub.url}/kds-base`,
     clientId: 'kds',
     tokenStore,
     host,
-    onCloudTime: (time) => told.cloudTimes.push(time),
-    onTrouble: (trouble) => told.trouble.push(trouble),
+    events,
   });
-  client.listen({
-    onLogout: () => {
-      told.logouts += 1;
-    },
-    onRenewed: () => {
-      told.renewals += 1;
-    },
-    onReachable: (reachable) => told.reachable.push(reachable),
-    onFailure: () => {
-      told.failures += 1;
-    },
+  events.on('cloudTimeSeen', (time) => told.cloudTimes.push(time));
+  events.on('cloudTroubleChanged', (trouble) => told.trouble.push(trouble));
+  events.on('accountRefused', () => {
+    told.logouts += 1;
+  });
+  events.on('tokensRenewed', () => {
+    told.renewals += 1;
+  });
+  events.on('cloudReachable', (reachable) => told.reachable.push(reachable));
+  events.on('cloudCallFailed', () => {
+    told.failures += 1;
   });
   return { stub, host, tokenStore, told, client };
 }

@@ -2,7 +2,7 @@
 import { exchange } from '../../hub/cloud/http-exchange.ts';
 
 const [url = '', count = '1'] = process.argv.slice(2);
-const clock = { now: () => 0, monotonicMs: () => performance.now(), onCloudTime: () => {} };
+const clock = { now: () => 0, monotonicMs: () => performance.now() };
 const ask = (path: string) =>
   exchange(
     {

@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import { type Exchange, exchange } from '../../hub/cloud/http-exchange.ts';
 import { CLOUD_ANSWER_MAX_BYTES } from '../../shared/limits.ts';
 
-const clock = { now: () => 0, monotonicMs: () => performance.now(), onCloudTime: () => {} };
+const clock = { now: () => 0, monotonicMs: () => performance.now() };
 const ORDERS = JSON.stringify([{ _id: 'o1', note: 'שלום' }]);
 
 /** A server that answers as each test sets, and the exchange with it. */

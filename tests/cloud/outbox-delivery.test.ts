@@ -4,7 +4,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { OUTBOX_RETRY_MAX_MS } from '../../hub/cloud/cloud-answer.ts';
 import { HttpCloudClient } from '../../hub/cloud/cloud-client.ts';
 import { createOrderLoader } from '../../hub/cloud/order-loader.ts';
-import { OutboxSender, type OutboxState } from '../../hub/cloud/outbox.ts';
+import { OutboxSender } from '../../hub/cloud/outbox.ts';
+import { HubEvents } from '../../hub/host/hub-events.ts';
 import { startSandbox } from '../../hub/sandbox/start-sandbox.ts';
 import { HOUR_MS } from '../../shared/limits.ts';
 import { manualHost } from '../intake/manual-host.ts';
@@ -19,34 +20,22 @@ async function setUp() {
   onTestFinished(() => sandbox.stop());
   const host = manualHost();
   const memory = memoryRows();
-  const states: OutboxState[] = [];
+  const events = new HubEvents();
   const client = new HttpCloudClient({
     apiUrl: sandbox.apiUrl,
     kdsUrl: sandbox.kdsUrl,
     clientId: 'kds',
     tokenStore: memoryTokens(),
     host,
-    onCloudTime: () => {},
-    onTrouble: () => {},
+    events,
   });
-  client.listen({
-    onLogout: () => {},
-    onRenewed: () => sender.renewed(),
-    onReachable: () => {},
-    onFailure: () => {},
-  });
+  events.on('tokensRenewed', () => sender.renewed());
   const sender = new OutboxSender({
     rows: memory.rows,
     client,
     host,
+    events,
     leaves: () => false,
-    onRefused: () => {},
-    onForbidden: () => {},
-    onHeld: () => {},
-    renew: () => {},
-    onDelayed: () => {},
-    onState: (state) => states.push(state),
-    onWaiting: () => {},
   });
   const login = () => logIn(client, sandbox.login);
   await login();
@@ -79,7 +68,7 @@ async function setUp() {
       : [];
   };
   const expected = orderIds.flatMap((id) => [1, 2, 3].map((n) => `${id}-${n}`));
-  return { memory, states, sender, control, isEmpty, applied, expected, login };
+  return { memory, sender, control, isEmpty, applied, expected, login };
 }
 
 it('with answers lost after being applied, everything arrives in order and counts once [CLOUD-26][SPOOL-12]', async () => {
@@ -112,11 +101,11 @@ it('with 500 and 429 for a while, nothing is lost and nothing goes to quarantine
 });
 
 it('with revoked tokens, everything waits for the next login [ERR-01]', async () => {
-  const { memory, states, sender, control, isEmpty, applied, expected, login } = await setUp();
+  const { memory, sender, control, isEmpty, applied, expected, login } = await setUp();
   await control('/revoke-tokens', 'POST', { kind: 'both' });
   const before = memory.stored.length;
   sender.wake();
-  await until(() => states.includes('waiting-login'), 'it does not wait');
+  await until(() => sender.state === 'waiting-login', 'it does not wait');
   expect(memory.stored).toHaveLength(before);
   await login();
   await isEmpty();

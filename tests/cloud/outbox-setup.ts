@@ -2,7 +2,8 @@
 
 import type { CloudAnswer, CloudFailure } from '../../hub/cloud/cloud-answer.ts';
 import type { CloudRequest } from '../../hub/cloud/cloud-client.ts';
-import { type OutboxRows, OutboxSender, type OutboxState } from '../../hub/cloud/outbox.ts';
+import { type OutboxRows, OutboxSender } from '../../hub/cloud/outbox.ts';
+import { HubEvents } from '../../hub/host/hub-events.ts';
 import type { OutboxRow } from '../../hub/kitchen/state/facts.ts';
 import { manualHost, NOON } from '../intake/manual-host.ts';
 
@@ -85,15 +86,14 @@ export function setUpSender() {
   const memory = memoryRows();
   const calls: CloudRequest[] = [];
   const told = {
-    refused: [] as string[],
-    forbidden: [] as string[],
+    forbidden: 0,
     held: [] as boolean[],
     delayed: [] as string[],
-    states: [] as OutboxState[],
     waiting: [] as number[],
     renewals: 0,
   };
   const cloud = { answer: (_id: string): CloudAnswer | Promise<CloudAnswer> => OK };
+  const events = new HubEvents();
   const sender = new OutboxSender({
     rows: memory.rows,
     client: {
@@ -101,21 +101,22 @@ export function setUpSender() {
         calls.push(request);
         return cloud.answer(idOf(request));
       },
+      renew: () => {
+        told.renewals += 1;
+      },
     },
     host,
+    events,
     leaves: () => false,
-    onRefused: (row) => told.refused.push(row.requestId),
-    onForbidden: (row) => told.forbidden.push(row.requestId),
-    onHeld: (isHeld) => {
-      if (told.held.at(-1) !== isHeld) told.held.push(isHeld);
-    },
-    renew: () => {
-      told.renewals += 1;
-    },
-    onDelayed: (row) => told.delayed.push(row.requestId),
-    onState: (state) => told.states.push(state),
-    onWaiting: (count) => told.waiting.push(count),
   });
+  events.on('cloudForbade', () => {
+    told.forbidden += 1;
+  });
+  events.on('outboxHeldChanged', (isHeld) => {
+    if (told.held.at(-1) !== isHeld) told.held.push(isHeld);
+  });
+  events.on('outboxDelayed', (row) => told.delayed.push(row.requestId));
+  events.on('outboxWaiting', (count) => told.waiting.push(count));
   const sent = () => calls.map(idOf);
   return { host, calls, sent, told, cloud, sender, ...memory };
 }

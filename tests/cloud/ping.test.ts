@@ -14,7 +14,7 @@ function setUp() {
     cloud.asked += 1;
     return cloud.answer;
   };
-  return { host, cloud, ping: createPing({ call }, host, () => {}) };
+  return { host, cloud, ping: createPing({ call }, host) };
 }
 
 it('the ping is sent every 5 s while calls fail, and every 180 s again once one succeeds [CLOUD-29]', async () => {

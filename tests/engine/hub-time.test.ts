@@ -1,6 +1,7 @@
 // Hub time with wrong clocks of clouds and machines, on manual clocks.
 import { describe, expect, it } from 'vitest';
 import { HubTime } from '../../hub/engine/hub-time.ts';
+import { HubEvents } from '../../hub/host/hub-events.ts';
 import {
   CLOCK_AGREEMENT,
   CLOCK_API_SILENT_MS,
@@ -20,11 +21,12 @@ function hubAt({ wallAheadMs = 0, lastKnown }: { wallAheadMs?: number } & { last
   const machine = { wallAheadMs };
   const truth = () => NOON + monotonic - 5_000;
   const clocks = { wallNow: () => truth() + machine.wallAheadMs, monotonicMs: () => monotonic };
-  const time = new HubTime(clocks, lastKnown);
+  const events = new HubEvents();
+  const time = new HubTime(events, clocks, lastKnown);
   const moves: { from: number; to: number; wasConfirmed: boolean }[] = [];
-  time.onMove((move) => moves.push(move));
+  events.on('clockMoved', (move) => moves.push(move));
   const steered: number[] = [];
-  time.onSteer(() => steered.push(time.now()));
+  events.on('clockSteered', () => steered.push(time.now()));
   const pass = (ms: number) => {
     monotonic += ms;
   };

@@ -1,4 +1,6 @@
 // A worker process to be killed: counts the orders of a data folder, deletes them in small steps and closes their days.
+
+import { HubEvents } from '../../hub/host/hub-events.ts';
 import { FigureCounter } from '../../hub/upkeep/figure-counter.ts';
 import { PaceLearner } from '../../hub/upkeep/pace-learner.ts';
 import { openStore } from '../support/open-store.ts';
@@ -12,7 +14,7 @@ const counter = new FigureCounter({
   stores: store,
   paces: new PaceLearner({
     ...{ stores: store, site: smallSite, now: Date.now },
-    onNewDay: () => {},
+    events: new HubEvents(),
   }),
   site: smallSite,
   ownSites: () => ['site-1'],

@@ -3,6 +3,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CATALOGUE_PATHS } from '../../hub/cloud/catalogue.ts';
+import { HubEvents } from '../../hub/host/hub-events.ts';
 import { OrganisationData } from '../../hub/organisation/organisation-data.ts';
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import { judgeSetup } from '../../shared/model/setup/readable-setup.ts';
@@ -46,6 +47,10 @@ beforeEach(async () => {
   cloud = made.cloud;
   cloud.answers.set('/kitchenbons', [{ _id: 'bon-grill', name: 'Grill', printedItems: ['item-steak'] }]);
   announced = 0;
+  const events = new HubEvents();
+  events.on('setupUnreadable', () => {
+    announced += 1;
+  });
   data = new OrganisationData(
     { id: 'site-1', name: 'Harbour', role: 'site' },
     {
@@ -53,14 +58,11 @@ beforeEach(async () => {
       client: made.client,
       host,
       reachable: () => true,
-      onChange: (context) => hub.engine.useSite(context),
+      life: { adopt: (context) => hub.engine.useSite(context) },
+      link: { standIn: () => {} },
+      events,
       saveStaff: () => Promise.resolve(),
       storage: { failed: () => false },
-      onSetupSaved: () => {},
-      onStandIn: () => {},
-      onUnreadableSetup: () => {
-        announced += 1;
-      },
     },
   );
 });

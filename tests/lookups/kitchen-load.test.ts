@@ -11,11 +11,11 @@ const profiles = [
   { _id: 'guests', type: 'customer', name: 'Guests', pendingTime: 0, showWaitTime: true },
   { _id: 'silent', type: 'customer', name: 'Silent', pendingTime: 0 },
 ];
-const steaks = (count: number) => {
+const steaks = (count: number, id = 'order-1') => {
   const ids = Array.from({ length: count }, (_, index) => `s${index}`);
   const wires = ids.map((id) => item(id, { item: 'item-steak', preparationTimeSeconds: 600 }));
   return arrives(
-    order('order-1', { courses: [course('mains', ids, { fired: { at: iso('12:00') } })], items: wires }),
+    order(id, { courses: [course('mains', ids, { fired: { at: iso('12:00') } })], items: wires }),
   );
 };
 
@@ -28,11 +28,11 @@ function watch(): KitchenLoadWatch {
   return new KitchenLoadWatch({
     engine: hub.engine,
     stores: hub.store,
-    told: () => {
-      told += 1;
-    },
-    failed: (reason) => {
-      throw reason;
+    events: hub.events,
+    storage: {
+      failed: (reason) => {
+        throw reason;
+      },
     },
     now: () => hub.now,
     after: (_delayMs, run) => {
@@ -46,6 +46,9 @@ beforeEach(() => {
   hub = new TestHub(tempDir(), at('12:00'), smallSite({ profiles, planning }));
   due = [];
   told = 0;
+  hub.events.on('tillEventsAdded', () => {
+    told += 1;
+  });
   load = watch();
 });
 afterEach(() => hub.close());
@@ -115,6 +118,25 @@ describe('[PACE-05] the busy state of a kitchen', () => {
     expect(guests()).toMatchObject({ wait: { state: 'slow', minutes: 30 } });
     expect(guests('silent')).not.toHaveProperty('wait');
     expect(hub.board({ kind: 'expo', profile: 'pass' })).toMatchObject({ pace: { load: { minutes: 30 } } });
+  });
+
+  it('redraws only the waiting time, on the boards that show it, when it changes [PACE-05]', async () => {
+    await hub.take(steaks(2));
+    const ticketsOf = (profile: string) => Object.keys(guests(profile).tickets);
+    const before = [ticketsOf('guests'), ticketsOf('silent')];
+    hub.board({ kind: 'expo', profile: 'pass' });
+    // Changed without an update: a board that is drawn whole would show it.
+    hub.forge(steaks(1, 'order-2'));
+    hub.changes.length = 0;
+    const redraws = hub.kitchenChanges;
+    reckon();
+    expect(hub.changes.map(({ parts }) => Object.keys(parts))).toEqual([['wait'], ['pace']]);
+    expect(hub.changes.map(({ key }) => key)).toEqual([
+      expect.stringContaining('guests'),
+      expect.stringContaining('pass'),
+    ]);
+    expect(hub.kitchenChanges).toBe(redraws);
+    expect([ticketsOf('guests'), ticketsOf('silent')]).toEqual(before);
   });
 
   it('is absent where the site calculates none', async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CloudAnswer } from '../../hub/cloud/cloud-answer.ts';
 import type { CloudRequest } from '../../hub/cloud/cloud-client.ts';
+import { HubEvents } from '../../hub/host/hub-events.ts';
 import type { CloudCall } from '../../hub/kitchen/commands/decision.ts';
 import { CloudCalls } from '../../hub/organisation/cloud-calls.ts';
 import { OUTBOX_STOP_MS } from '../../shared/limits.ts';
@@ -29,6 +30,10 @@ beforeEach(() => {
   listed = [];
   site = 'site-1';
   forbidden = 0;
+  const events = new HubEvents();
+  events.on('cloudForbade', () => {
+    forbidden += 1;
+  });
   calls = new CloudCalls(
     {
       call: async (request) => {
@@ -47,9 +52,7 @@ beforeEach(() => {
         return true;
       },
     },
-    () => {
-      forbidden += 1;
-    },
+    events,
   );
 });
 

@@ -1,6 +1,7 @@
 // State of the hub's connections, and when a failure has lasted long enough to be shown.
 
 import { beforeEach, describe, expect, it } from 'vitest';
+import { HubEvents } from '../../hub/host/hub-events.ts';
 import {
   BROKER_TROUBLE_AFTER_MS,
   ConnectionState,
@@ -16,8 +17,9 @@ let told: Link[];
 beforeEach(() => {
   host = manualHost();
   told = [];
-  link = new ConnectionState(host);
-  link.onChange((state) => told.push(state));
+  const events = new HubEvents();
+  link = new ConnectionState(host, events);
+  events.on('linkChanged', (state) => told.push(state));
   link.serving(true);
   link.broker('up');
   link.cloud('online');
@@ -208,7 +210,7 @@ it('cloud-only features are listed as unavailable exactly as long as the cloud i
 });
 
 it('boards show that the cloud refuses updates until it accepts them again [CLOUD-34]', () => {
-  const state = new ConnectionState(manualHost());
+  const state = new ConnectionState(manualHost(), new HubEvents());
   state.serving(true);
   state.broker('up');
   state.refused(true);

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { HubEvents } from '../../hub/host/hub-events.ts';
 import { judgeArrived } from '../../hub/organisation/kept-setup.ts';
 import { OrganisationData } from '../../hub/organisation/organisation-data.ts';
 import { type ManualHost, manualHost } from '../intake/manual-host.ts';
@@ -39,11 +40,10 @@ beforeEach(() => {
       host,
       reachable: () => true,
       storage: { failed: () => false },
-      onChange: () => {},
-      onSetupSaved: () => {},
-      onStandIn: () => {},
+      events: new HubEvents(),
+      link: { standIn: () => {} },
+      life: { adopt: () => {} },
       saveStaff: () => Promise.resolve(),
-      onUnreadableSetup: () => {},
     });
     onTestFinished(() => data.stop());
     return data;

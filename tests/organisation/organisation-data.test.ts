@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { SiteContext } from '../../hub/engine/ports.ts';
+import { HubEvents } from '../../hub/host/hub-events.ts';
 import { OrganisationData } from '../../hub/organisation/organisation-data.ts';
 import { manualHost } from '../intake/manual-host.ts';
 import { tempDir } from '../support/temp-dir.ts';
@@ -29,13 +30,14 @@ beforeEach(() => {
         host,
         reachable: () => reachable,
         storage: { failed: () => false },
-        onChange: ({ siteNames }: SiteContext) => {
-          served = [...siteNames.keys()];
+        events: new HubEvents(),
+        link: { standIn: () => {} },
+        life: {
+          adopt: ({ siteNames }: SiteContext) => {
+            served = [...siteNames.keys()];
+          },
         },
-        onSetupSaved: () => {},
-        onStandIn: () => {},
         saveStaff: () => Promise.resolve(),
-        onUnreadableSetup: () => {},
       },
     );
     onTestFinished(() => data.stop());
@@ -100,11 +102,10 @@ describe('a stop while data is being loaded', () => {
             return false;
           },
         },
-        onChange: () => {},
-        onSetupSaved: () => {},
-        onStandIn: () => {},
+        events: new HubEvents(),
+        link: { standIn: () => {} },
+        life: { adopt: () => {} },
         saveStaff: () => Promise.resolve(),
-        onUnreadableSetup: () => {},
       },
     );
     const loading = data.load();

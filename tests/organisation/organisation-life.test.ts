@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { HubEvents } from '../../hub/host/hub-events.ts';
 import { HQ_SITES_DEBOUNCE_MS, OrganisationLife } from '../../hub/organisation/organisation-life.ts';
 import { MINUTE_MS, SECOND_MS } from '../../shared/limits.ts';
 import { type ManualHost, manualHost, settled } from '../intake/manual-host.ts';
@@ -34,6 +35,10 @@ beforeEach(async () => {
   people = [];
   lacks = [];
   standIns = [];
+  const events = new HubEvents();
+  events.on('setupChanged', () => {
+    changes += 1;
+  });
   begin = async (organisation = HQ) => {
     const started = new OrganisationLife(organisation, {
       config: {
@@ -48,21 +53,19 @@ beforeEach(async () => {
       engine: hub.engine,
       client: made.client,
       host,
-      reachable: () => true,
       storage: { failed: () => false },
-      onLack: (lack, missing) => lacks.push(`${lack} ${missing ? 'missing' : 'there'}`),
-      onBroker: (state) => states.push(state),
-      onArrivals: () => {},
-      onUnreadableSetup: () => {},
-      onClosed: () => {},
+      link: {
+        current: () => ({ cloud: 'online', mode: 'online', broker: 'down', outbox: 0, since: 0 }),
+        lacks: (lack, missing) => lacks.push(`${lack} ${missing ? 'missing' : 'there'}`),
+        broker: (state) => states.push(state),
+        standIn: (isStandIn) => standIns.push(isStandIn),
+        arrivals: () => {},
+        closed: () => {},
+      },
+      events,
       saveStaff: (_, list) => {
         people = list.map(({ _id }) => _id);
         return Promise.resolve();
-      },
-      onSetupSaved: () => {},
-      onStandIn: (isStandIn) => standIns.push(isStandIn),
-      onSetupChanged: () => {
-        changes += 1;
       },
       debug: () => {},
     });

@@ -2,6 +2,7 @@
 // restart.
 import type { CloudAnswer } from '../../hub/cloud/cloud-answer.ts';
 import type { CloudClient, CloudRequest } from '../../hub/cloud/cloud-client.ts';
+import { HubEvents } from '../../hub/host/hub-events.ts';
 import { SignedInPeople } from '../../hub/organisation/signed-in-people.ts';
 import { Sessions } from '../../hub/sessions/sessions.ts';
 import type { StoredSession } from '../../hub/store/people/session-store.ts';
@@ -102,9 +103,10 @@ function clientOf(cloud: Cloud, kept: Disk): CloudClient {
 }
 
 export function start(cloud: Cloud, kept = disk(), host = manualHost()) {
-  const sessions = new Sessions(kept.rows, host.now, host.log);
+  const events = new HubEvents();
+  const sessions = new Sessions(kept.rows, host.now, host.log, events);
   const changed: string[] = [];
-  sessions.onRightsChanged(({ account }) => changed.push(account.firstName));
+  events.on('sessionRightsChanged', (id) => changed.push(sessions.byId(id)?.account.firstName ?? ''));
   const state = { silent: 0, reachable: true, bound: HARBOUR.id as string | undefined };
   const client = clientOf(cloud, kept);
   const people = new SignedInPeople({
@@ -120,9 +122,10 @@ export function start(cloud: Cloud, kept = disk(), host = manualHost()) {
     reachable: () => state.reachable,
     bound: () => state.bound,
     mayOpenSetup: ({ permissions }) => permissions.includes('kds-setup'),
-    onSilent: () => {
-      state.silent += 1;
-    },
+    events,
+  });
+  events.on('accountsLost', () => {
+    state.silent += 1;
   });
   const logIn = (account: Account, places = [HARBOUR]) => {
     people.loggedIn({ access: 'a', refresh: 'r' }, account, places);

@@ -1,6 +1,7 @@
 // Data of the realtime database: stored messages, reloads, and when its absence is reported.
 
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { HubEvents } from '../../hub/host/hub-events.ts';
 import {
   REALTIME_TROUBLE_AFTER_MS,
   RealtimeChannel,
@@ -24,16 +25,18 @@ async function setUp({ url }: { url?: string | undefined } = {}) {
   const { messages, transaction, close } = openStore(tempDir());
   const happened: string[] = [];
   const times: number[] = [];
+  const events = new HubEvents();
   const channel = new RealtimeChannel({
     url: url ?? server.state.base,
     host,
     stores: { messages, transaction },
     storage: { eventually: (_key, write) => write() },
-    onMessages: () => void happened.push('messages'),
-    onClientVersion: () => void happened.push('reload'),
-    onDown: (isDown) => void happened.push(isDown ? 'down' : 'up'),
-    onTime: (time) => void times.push(time),
+    events,
   });
+  events.on('messagesArrived', () => void happened.push('messages'));
+  events.on('clientVersionChanged', () => void happened.push('reload'));
+  events.on('realtimeDownChanged', (isDown) => void happened.push(isDown ? 'down' : 'up'));
+  events.on('realtimeTimeSeen', (time) => void times.push(time));
   onTestFinished(() => {
     channel.stop();
     close();
@@ -119,16 +122,15 @@ describe('the realtime channel', () => {
   it('follows nothing and is never down without an address [MSG-07]', async () => {
     const { host, stores } = { host: manualHost(), stores: openStore(tempDir()) };
     const downs: boolean[] = [];
+    const events = new HubEvents();
     const channel = new RealtimeChannel({
       url: undefined,
       host,
       stores,
       storage: { eventually: (_key, write) => write() },
-      onMessages: () => {},
-      onClientVersion: () => {},
-      onDown: (isDown) => void downs.push(isDown),
-      onTime: () => {},
+      events,
     });
+    events.on('realtimeDownChanged', (isDown) => void downs.push(isDown));
     channel.follow('s');
     await host.advance(10 * REALTIME_TROUBLE_AFTER_MS);
     expect([host.nextIn(), downs.includes(true)]).toEqual([undefined, false]);

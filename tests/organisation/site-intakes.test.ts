@@ -53,10 +53,11 @@ beforeEach(async () => {
       client: made.client,
       host,
       setup: () => readSetup({}),
-      onSignal: ({ signal, site }) => signals.push(`${signal} ${site}`),
-      onOrdersLack: () => {},
-      onArrivals: (state) => arrivals.push(state),
-      onBroker: (state) => states.push(state),
+      link: { arrivals: (state) => arrivals.push(state), lacks: () => {} },
+      life: {
+        signalled: ({ signal, site }) => signals.push(`${signal} ${site}`),
+        brokerIs: (state) => states.push(state),
+      },
     },
   );
 });

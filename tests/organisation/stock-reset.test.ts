@@ -56,8 +56,10 @@ function begin(): void {
     reachable: () => reachable,
     storage: { failed: () => false },
     dayEnd: () => lastDayEnd(workHours, 'UTC', host.now()),
-    onChange: () => {
-      changes += 1;
+    data: {
+      report: () => {
+        changes += 1;
+      },
     },
   });
 }

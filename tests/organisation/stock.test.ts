@@ -28,8 +28,10 @@ beforeEach(() => {
     reachable: () => reachable,
     storage: { failed: () => false },
     dayEnd: () => 0,
-    onChange: () => {
-      changes += 1;
+    data: {
+      report: () => {
+        changes += 1;
+      },
     },
   });
 });

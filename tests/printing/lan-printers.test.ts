@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { HubEvents } from '../../hub/host/hub-events.ts';
 import { LanPrinters } from '../../hub/printing/lan-printers.ts';
 import type { PrinterTimes } from '../../hub/printing/printer-connection.ts';
 import { readSetup } from '../../shared/model/setup/setup.ts';
@@ -45,6 +46,10 @@ let passing: { id: string; name: string; host: string; port: number; stations: s
 const captured = new Map<string, Uint8Array>();
 
 function startPrinters(more: Partial<PrinterTimes> = {}): void {
+  const events = new HubEvents();
+  events.on('printerTroublesChanged', (all) => {
+    troubles = all;
+  });
   printers = new LanPrinters({
     outbox: {
       nextOfPrinter: (id, after) => hub.store.outbox.nextOfPrinter(id, after),
@@ -57,9 +62,7 @@ function startPrinters(more: Partial<PrinterTimes> = {}): void {
     passing: () => passing,
     capturedBytes: (jobId) => captured.get(jobId),
     site: () => (isServed ? hub.engine.site() : undefined),
-    onTroubles: (all) => {
-      troubles = all;
-    },
+    events,
     now: () => hub.now,
     log: { warn: (_, text) => void logged.push(text), error: (_, text) => void logged.push(text) },
     times: { ...TIMES, ...more },

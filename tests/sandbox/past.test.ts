@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { HubEvents } from '../../hub/host/hub-events.ts';
 import { ReplaySession } from '../../hub/replay/replay-session.ts';
 import { JournalReader } from '../../hub/store/journal/journal-reader.ts';
 import { type OpenDatabase, openDatabase } from '../../hub/store/open-database.ts';
@@ -62,7 +63,7 @@ function readersOf(database: OpenDatabase) {
     () => context.site.id,
   );
   const now = () => NOW;
-  const paces = new PaceLearner({ stores, site, now, onNewDay: () => {} });
+  const paces = new PaceLearner({ stores, site, now, events: new HubEvents() });
   const fail = (reason: unknown) => {
     throw reason;
   };
@@ -74,7 +75,7 @@ function readersOf(database: OpenDatabase) {
   return {
     stores,
     reports: new Reports({ stores, figures, site }),
-    book: new PaceBook({ stores, site, menu: () => undefined, now, onChanged: () => {} }),
+    book: new PaceBook({ stores, site, menu: () => undefined, now, events: new HubEvents() }),
     replay: new ReplaySession(new JournalReader(database, context.site.id)),
   };
 }

@@ -1,5 +1,6 @@
 // Tests distinguishing the states of pages whose socket answers (GLASS-03).
 import { describe, expect, it } from 'vitest';
+import { HubEvents } from '../../hub/host/hub-events.ts';
 import { PageLife, pageState } from '../../hub/screens/page-life.ts';
 import { HandScheduler } from './hand-scheduler.ts';
 
@@ -32,7 +33,7 @@ describe('the state of a page behind a socket', () => {
 
   it('isn’t covered right after a frozen page’s first message [GLASS-03]', () => {
     const scheduler = new HandScheduler();
-    const life = new PageLife<object>(scheduler, () => {});
+    const life = new PageLife<object>(scheduler, new HubEvents());
     const socket = {};
     life.connected(socket);
     life.said(socket, { frameMs: 16 });
@@ -51,7 +52,9 @@ describe('the state of a page behind a socket', () => {
   it('is never frozen because the hub itself was stalled [GLASS-03]', () => {
     const scheduler = new HandScheduler();
     let changes = 0;
-    const life = new PageLife<object>(scheduler, () => void changes++);
+    const events = new HubEvents();
+    events.on('watchesChanged', () => void changes++);
+    const life = new PageLife<object>(scheduler, events);
     const socket = {};
     life.connected(socket);
     life.said(socket, { frameMs: 16 });

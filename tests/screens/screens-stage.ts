@@ -1,6 +1,7 @@
 // Display sessions for tests: a fake engine, timers advanced by the test, sessions signed in and out by the test.
 
 import type { AuditNote } from '../../hub/engine/audit-log.ts';
+import { HubEvents } from '../../hub/host/hub-events.ts';
 import { Screens } from '../../hub/screens/open-screens.ts';
 import type { SentTicket, TimedPainting } from '../../hub/screens/paint-times.ts';
 import type { Scheduler } from '../../hub/screens/scheduler.ts';
@@ -27,6 +28,7 @@ export const COOK: ScreenVisitor = {
 };
 
 export function screensStage(scheduler: Scheduler = new HandScheduler()) {
+  const events = new HubEvents();
   const engine = new FakeLiveEngine();
   const visitors = new Map<string, ScreenVisitor>([['session-1', COOK]]);
   const log: { level: 'info' | 'warn' | 'error'; text: string; fields: object }[] = [];
@@ -62,9 +64,10 @@ export function screensStage(scheduler: Scheduler = new HandScheduler()) {
     hub,
     log: logger,
     scheduler,
+    events,
   });
   engine.publisher = screens.publisher;
-  return { engine, visitors, log, logger, screens, came, left, notes, messages, painted, timed };
+  return { engine, events, visitors, log, logger, screens, came, left, notes, messages, painted, timed };
 }
 
 export type Stage = ReturnType<typeof screensStage>;

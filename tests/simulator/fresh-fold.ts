@@ -2,7 +2,8 @@
 import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Engine } from '../../hub/engine/engine.ts';
-import { ServedSite } from '../../hub/engine/surroundings.ts';
+import { SiteState } from '../../hub/engine/site-context.ts';
+import { HubEvents } from '../../hub/host/hub-events.ts';
 import { canonicalJson } from '../../shared/json/canonical-json.ts';
 import type { Board } from '../../shared/protocol/board/board.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
@@ -45,25 +46,24 @@ export function freshBoards(
         },
       },
       offline: () => false,
-      onWriteFailure: (reason) => {
-        throw reason;
+      storage: {
+        failed: (reason) => {
+          throw reason;
+        },
+        succeeded: () => {},
       },
-      onWriteSuccess: () => {},
+      events: new HubEvents(),
       record: NO_RECORD,
       times: () => new Map(),
       journal: NO_JOURNAL,
-      onRefused: () => {},
+      audit: { noted: () => {} },
       keepMs: KEEP_MS,
     },
-    new ServedSite({ ...served.context }),
+    new SiteState({ ...served.context }),
   );
   engine.connect({
     publisher: { boardChanged: () => {}, boardGone: () => {}, notice: () => {}, kitchenChanged: () => {} },
     ask: async () => ({ ok: true }),
-    onMode: () => {},
-    onOutbox: () => {},
-    onTillEvents: () => {},
-    onMessages: () => {},
   });
   engine.loadOpenOrders();
   const boards = addresses.map((address): [string, Board] => {

@@ -98,7 +98,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: 'a command is answered before its commit',
     file: 'hub/engine/command-step.ts',
-    right: '    this.#work.onSuccess(answer);\n',
+    right: '    this.#work.afterCommit(answer);\n',
     wrong: '    answer();\n',
   },
   {
@@ -148,9 +148,9 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     name: 'a failed commit leaves its changes in memory',
     file: 'hub/engine/engine.ts',
     right:
-      '    } catch (error) {\n      this.#memory.rollback();\n      this.#host.onWriteFailure(asError(error));',
+      '    } catch (error) {\n      this.#memory.rollback();\n      this.#host.storage.failed(asError(error));',
     wrong:
-      '    } catch (error) {\n      this.#memory.commit();\n      this.#host.onWriteFailure(asError(error));',
+      '    } catch (error) {\n      this.#memory.commit();\n      this.#host.storage.failed(asError(error));',
   },
   {
     name: "a part's hash is left out of the digest",

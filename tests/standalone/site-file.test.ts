@@ -1,8 +1,9 @@
 // A site file is imported as a whole or not at all, on a real database.
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { ServedSite } from '../../hub/engine/surroundings.ts';
-import { nowhere } from '../../hub/organisation/surroundings.ts';
+import { SiteState } from '../../hub/engine/site-context.ts';
+import { HubEvents } from '../../hub/host/hub-events.ts';
+import { emptySiteContext } from '../../hub/organisation/site-context.ts';
 import { migrationsFolder } from '../../hub/project-root.ts';
 import { SiteFile } from '../../hub/standalone/site-file.ts';
 import { StandaloneSite } from '../../hub/standalone/standalone-site.ts';
@@ -19,7 +20,7 @@ function hubOf(name: string) {
   const database = openDatabase(join(tempDir(), 'kds.db'), migrationsFolder, DURABLE_PRAGMAS);
   const now = () => NOW;
   const meta = createMetaStore(database.db, now);
-  const served = new ServedSite(nowhere());
+  const served = new SiteState(emptySiteContext());
   const stores = createStores(database, meta, () => served.organisation?.id ?? '');
   const shown: string[][] = [];
   const nothing = () => {};
@@ -29,22 +30,23 @@ function hubOf(name: string) {
     served,
     engine: {
       useSite: ({ catalogue }) => void shown.push(catalogue.items.map((item) => item.name)),
-      loadOpenOrders: () => 0,
-      site: () => nowhere(),
+      change: (input) => {
+        if (input.kind === 'organisation-changed') served.organisation = input.organisation;
+      },
+      site: () => emptySiteContext(),
     },
     link: { ...link, lacks: nothing, outbox: nothing },
     now,
     cautiousNow: now,
     after: () => nothing,
-    onServed: nothing,
-    onChanged: nothing,
+    events: new HubEvents(),
   });
   const items = [{ _id: name, name }];
   const organisation = { id: `site-${name}`, name, role: 'site' as const };
   site.found({ organisation, setup: { profiles: [] }, lists: { items } }, nothing);
   const copies = new SiteCopyStore(database.db, stores.meta);
   const file = new SiteFile({
-    ...{ stores, copies, now, replaceSite: site.replaceSite, onReplaced: nothing },
+    ...{ stores, copies, now, replaceSite: site.replaceSite, events: new HubEvents() },
     organisation: () => site.organisation(),
   });
   const text = () => {

@@ -5,8 +5,9 @@ import { Engine } from '../../hub/engine/engine.ts';
 import { createAgeingClock } from '../../hub/engine/hub-time.ts';
 import { createOrderLog } from '../../hub/engine/order-log.ts';
 import type { CallOutcome, ChangeOrigin, CommandAnswer, SiteContext } from '../../hub/engine/ports.ts';
-import { ServedSite } from '../../hub/engine/surroundings.ts';
-import type { CloudCall, MessageChange } from '../../hub/kitchen/commands/decision.ts';
+import { SiteState } from '../../hub/engine/site-context.ts';
+import { HubEvents } from '../../hub/host/hub-events.ts';
+import type { CloudCall } from '../../hub/kitchen/commands/decision.ts';
 import { deriveOrder } from '../../hub/kitchen/derive/derive-order.ts';
 import { apply } from '../../hub/kitchen/state/apply.ts';
 import type { Fact, OrderFact } from '../../hub/kitchen/state/facts.ts';
@@ -94,10 +95,13 @@ export class TestHub {
   /** Preparation times of the sites. */
   times: (context: SiteContext) => SiteTimes = () => new Map();
   readonly changes: PublishedChange[] = [];
+  /** How often the publisher was told that orders or their rules differ. */
+  kitchenChanges = 0;
   readonly notices: { target: unknown; notice: Notice }[] = [];
   readonly logged: string[] = [];
   readonly writeFailures: Error[] = [];
-  readonly messageChanges: MessageChange[] = [];
+  readonly messageChanges: { do: string }[] = [];
+  readonly events = new HubEvents();
 
   /** @param sites sites of which nothing is deleted before it is counted (DURA-08) */
   constructor(folder: string, now: number, site: SiteContext = smallSite(), sites?: readonly string[]) {
@@ -110,6 +114,7 @@ export class TestHub {
       cautiousNow: () => Math.min(this.now, this.unmovedNow ?? this.now),
       monotonicMs: () => this.#elapsedMs,
     });
+    this.events.on('messagesEdited', (change) => void this.messageChanges.push(change));
     this.#store = this.#open();
     this.#engine = this.#start();
   }
@@ -138,28 +143,29 @@ export class TestHub {
         },
         log: createOrderLog(log, () => this.now),
         offline: () => this.offline,
-        onWriteFailure: (reason) => void this.writeFailures.push(reason),
-        onWriteSuccess: () => {},
+        storage: {
+          failed: (reason) => void this.writeFailures.push(reason as Error),
+          succeeded: () => {},
+        },
+        events: this.events,
         record: NO_RECORD,
         times: (context) => this.times(context),
         journal: this.#journal,
-        onRefused: (note) => this.#store.audit.add({ ...note, at: this.now }),
+        audit: { noted: (note) => this.#store.audit.add({ ...note, at: this.now }) },
         keepMs: 30 * 24 * HOUR_MS,
       },
-      new ServedSite(this.#site),
+      new SiteState(this.#site),
     );
     engine.connect({
       publisher: {
         boardChanged: (key, change) => void this.changes.push({ key, ...change }),
         boardGone: () => {},
-        kitchenChanged: () => {},
+        kitchenChanged: () => {
+          this.kitchenChanges += 1;
+        },
         notice: (target, notice) => void this.notices.push({ target, notice }),
       },
       ask: (call) => this.ask(call),
-      onMode: () => {},
-      onOutbox: () => {},
-      onTillEvents: () => {},
-      onMessages: (change) => void this.messageChanges.push(change),
     });
     engine.loadOpenOrders();
     return engine;
@@ -234,7 +240,7 @@ export class TestHub {
     const unmoved = this.unmovedNow ?? from;
     this.now += byMs;
     this.unmovedNow = unmoved === this.now ? undefined : unmoved;
-    this.#engine.clockMoved({ from, to: this.now, wasConfirmed });
+    this.#engine.change({ kind: 'clock-moved', move: { from, to: this.now, wasConfirmed } });
     await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
   }
 

@@ -1,6 +1,7 @@
 // Kitchen over a real store whose orders are counted on command, expire and are deleted as in production.
 import { onTestFinished } from 'vitest';
 import type { SiteContext } from '../../hub/engine/ports.ts';
+import { HubEvents } from '../../hub/host/hub-events.ts';
 import { FigureCounter } from '../../hub/upkeep/figure-counter.ts';
 import { PaceLearner } from '../../hub/upkeep/pace-learner.ts';
 import { Reports } from '../../hub/upkeep/reports.ts';
@@ -20,6 +21,7 @@ export class CountedHub {
   own: readonly string[] = ['site-1'];
   /** Times at which the learner reported a new day. */
   readonly newDays: number[] = [];
+  readonly #events = new HubEvents();
   #learner!: PaceLearner;
   #figures: FigureCounter;
 
@@ -28,13 +30,14 @@ export class CountedHub {
     this.served = site;
     this.hub = new TestHub(tempDir(), now, site, own);
     onTestFinished(() => this.hub.close());
+    this.#events.on('paceDayBegan', () => void this.newDays.push(this.hub.now));
     this.#figures = this.#begin();
   }
 
   #begin(): FigureCounter {
     this.#learner = new PaceLearner({
       ...{ stores: this.hub.store, site: () => this.served, now: () => this.hub.now },
-      onNewDay: () => void this.newDays.push(this.hub.now),
+      events: this.#events,
     });
     return new FigureCounter({
       stores: this.hub.store,

@@ -1,6 +1,7 @@
 // Health page: current state of the hub's store at the time of the request.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { HubTime } from '../../hub/engine/hub-time.ts';
+import { HubEvents } from '../../hub/host/hub-events.ts';
 import { ConnectionState } from '../../hub/organisation/connection-state.ts';
 import { createHubHealth } from '../../hub/upkeep/hub-health.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
@@ -30,7 +31,7 @@ function health(heldLanes: Parameters<typeof createHubHealth>[0]['heldLanes'] = 
     },
     stores: hub.store,
     engine: hub.engine,
-    link: new ConnectionState(manualHost()),
+    link: new ConnectionState(manualHost(), new HubEvents()),
     site: {
       ready: () => true,
       organisation: () => undefined,
@@ -47,7 +48,7 @@ function health(heldLanes: Parameters<typeof createHubHealth>[0]['heldLanes'] = 
     keepDays: 30,
     logFailed: () => false,
     backups: { newest: () => undefined, problem: () => undefined },
-    time: new HubTime({ wallNow: () => hub.now, monotonicMs: () => 0 }),
+    time: new HubTime(new HubEvents(), { wallNow: () => hub.now, monotonicMs: () => 0 }),
   }).health();
 }
 

@@ -2,6 +2,7 @@
 // a real store, with a cloud's catalogue and with a hub's own menu.
 import { describe, expect, it } from 'vitest';
 import type { SiteContext } from '../../hub/engine/ports.ts';
+import { HubEvents } from '../../hub/host/hub-events.ts';
 import { savedCatalogue } from '../../hub/organisation/kept-catalogues.ts';
 import { SiteMenu } from '../../hub/standalone/site-menu.ts';
 import { PaceBook } from '../../hub/upkeep/pace-book.ts';
@@ -47,12 +48,14 @@ async function kitchen({ useLearned = false, ownMenu = false } = {}): Promise<Ki
   });
   store.sites.saveList('site-1', 'items', DISHES, 0);
   store.sites.saveList('site-1', 'kitchenBons', BONS, 0);
+  const events = new HubEvents();
+  events.on('timesChanged', use);
   const book = new PaceBook({
     stores: store,
     site: () => hub.hub.engine.site(),
     menu: () => (ownMenu ? menu : undefined),
     now: () => hub.hub.now,
-    onChanged: use,
+    events,
   });
   hub.hub.times = (context) => book.times(context);
   use();

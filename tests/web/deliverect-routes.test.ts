@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { TillRequest } from '../../hub/engine/till-ports.ts';
-import { nowhere } from '../../hub/organisation/surroundings.ts';
+import { emptySiteContext } from '../../hub/organisation/site-context.ts';
 import { DELIVERECT_EXAMPLES } from '../../shared/model/deliverect-order.ts';
 import { atSite, browser, type StageOptions, webStage } from './web-stage.ts';
 
@@ -11,7 +11,7 @@ const statuses = { clientId: 'kitchen', clientSecret: 'another-secret-of-theirs'
 
 async function withDoor(options: Pick<StageOptions, 'limits'> = {}) {
   const asked: TillRequest[] = [];
-  const place = nowhere();
+  const place = emptySiteContext();
   const stage = await webStage({
     ...options,
     tillEngine: {
@@ -20,7 +20,7 @@ async function withDoor(options: Pick<StageOptions, 'limits'> = {}) {
         return { ok: true, answer: { id: 'o', outcome: 'accepted', tickets: [], boards: [] } };
       },
       site: () => ({ ...place, site: { ...place.site, id: 'site-1' } }),
-      useSite: () => {},
+      change: () => {},
     },
   });
   const manager = await atSite(stage, 'manager');

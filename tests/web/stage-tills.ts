@@ -1,6 +1,6 @@
 // Tills of a web test stage, on its database.
 import { Tills, type TillsHost } from '../../hub/intake/tills/tills.ts';
-import { nowhere } from '../../hub/organisation/surroundings.ts';
+import { emptySiteContext } from '../../hub/organisation/site-context.ts';
 import type { OpenDatabase } from '../../hub/store/open-database.ts';
 import { createTillStore, type MetaStore } from '../../hub/store/stores.ts';
 
@@ -15,7 +15,7 @@ interface TillStage {
 }
 
 export function stageTills({ database, meta, now, engine, site }: TillStage): Tills {
-  const place = nowhere();
+  const place = emptySiteContext();
   return new Tills({
     stores: {
       tills: createTillStore(database.db, meta),
@@ -25,7 +25,7 @@ export function stageTills({ database, meta, now, engine, site }: TillStage): Ti
     engine: engine ?? {
       till: async () => ({ ok: false, problem: { code: 'order-unknown' } }),
       site: () => ({ ...place, site: { ...place.site, id: site() } }),
-      useSite: () => {},
+      change: () => {},
     },
     order: () => undefined,
     stations: () => [{ id: 'bon-grill', name: 'Grill' }],

@@ -1,7 +1,7 @@
 // Till routes: authentication, refusals with their texts, and the setup's page.
 import { describe, expect, it } from 'vitest';
 import type { TillRequest } from '../../hub/engine/till-ports.ts';
-import { nowhere } from '../../hub/organisation/surroundings.ts';
+import { emptySiteContext } from '../../hub/organisation/site-context.ts';
 import { INTAKE_EXAMPLES } from '../../shared/model/intake-order.ts';
 import type { TillAnswer } from '../../shared/protocol/tills/tills.ts';
 import { atSite, browser, webStage } from './web-stage.ts';
@@ -11,7 +11,7 @@ const ANSWER: TillAnswer = { id: 'o', outcome: 'accepted', version: 1, tickets: 
 /** A hub with a till; records the till's calls to the engine. */
 async function withTill() {
   const asked: TillRequest[] = [];
-  const place = nowhere();
+  const place = emptySiteContext();
   const served = { site: 'site-1' };
   const stage = await webStage({
     tillEngine: {
@@ -20,7 +20,7 @@ async function withTill() {
         return { ok: true, answer: ANSWER };
       },
       site: () => ({ ...place, site: { ...place.site, id: served.site } }),
-      useSite: () => {},
+      change: () => {},
     },
   });
   const manager = await atSite(stage, 'manager');

@@ -6,6 +6,7 @@ import supertest from 'supertest';
 import { onTestFinished } from 'vitest';
 import { createSealer } from '../../hub/cloud/account/sealer.ts';
 import { AuditLog } from '../../hub/engine/audit-log.ts';
+import { HubEvents } from '../../hub/host/hub-events.ts';
 import type { DisplayFault } from '../../hub/host/log.ts';
 import { createSpooler } from '../../hub/intake/pads/create-spooler.ts';
 import type { TillsHost } from '../../hub/intake/tills/tills.ts';
@@ -13,7 +14,7 @@ import { createAuditSearch } from '../../hub/lookups/audit-search.ts';
 import type { RecallQuery } from '../../hub/lookups/recall-list.ts';
 import type { SiteStations } from '../../hub/lookups/site-setup.ts';
 import type { SentSetup, SetupSaved } from '../../hub/organisation/backend.ts';
-import { nowhere } from '../../hub/organisation/surroundings.ts';
+import { emptySiteContext } from '../../hub/organisation/site-context.ts';
 import { Screens } from '../../hub/screens/open-screens.ts';
 import { Sessions } from '../../hub/sessions/sessions.ts';
 import { AuditStore } from '../../hub/store/audit-store.ts';
@@ -34,6 +35,7 @@ import { createScrubber, createSupportBundle } from '../../hub/upkeep/support-bu
 import { createWeb } from '../../hub/web/create-web.ts';
 import { createAttendance, VisitorCache, Visitors } from '../../hub/web/session/visitors.ts';
 import type { WebContext, WebOptions } from '../../hub/web/web-context.ts';
+import { subscribeSessions } from '../../hub/wiring/subscriptions.ts';
 import type { JsonObject } from '../../shared/json/json-object.ts';
 import { readSetup } from '../../shared/model/setup/setup.ts';
 import type { RecallAnswer } from '../../shared/protocol/recall.ts';
@@ -93,7 +95,7 @@ export interface StageOptions extends Partial<WebOptions> {
   setup?: JsonObject;
   /** The stations of an HQ's sites. */
   siteStations?: readonly SiteStations[];
-  /** Receives the pads' prints; by default no site is served. */
+  /** Where the paper of pads goes; by default no site is served. */
   padEngine?: Parameters<typeof createSpooler>[0]['engine'];
   /** Hub time as reported to pads. */
   hubNow?: (() => number) | undefined;
@@ -156,14 +158,16 @@ export async function webStage(options: StageOptions = {}) {
       return saving.answer;
     },
   };
+  const events = new HubEvents();
   const sessions = new Sessions(
     createSessionStore(database.db),
     now,
     logger,
+    events,
     () => time.now - time.ageingBehindMs,
   );
   const visitors = new Visitors({ sessions, organisation: cloud, setup: setupPort, staff }, 'kds-setup');
-  const visitorCache = new VisitorCache(sessions, visitors);
+  const visitorCache = new VisitorCache(sessions, visitors, events);
   const site = () => cloud.bound()?.id ?? '';
   const auditStore = new AuditStore(database.db, { site });
   const stores = { audit: auditStore, orders: new OrderStore(database.db) };
@@ -194,9 +198,10 @@ export async function webStage(options: StageOptions = {}) {
     hub: { build: hub.build, site: () => undefined, link: () => LINK, messages: () => [] },
     log: logger,
     scheduler,
+    events,
   });
   engine.publisher = screens.publisher;
-  visitorCache.onChange((sessionId) => screens.rightsChanged(sessionId));
+  subscribeSessions(events, { visitorCache, screens, replays: NO_REPLAYS });
   cloud.onBound = () => visitorCache.changed();
   const recall: {
     wishes: RecallQuery[];
@@ -294,7 +299,7 @@ export async function webStage(options: StageOptions = {}) {
       sealer: createSealer(join(folder, 'token.key')),
       stores: { meta: metaStore, failureOf: writeFailureOf },
       engine: options.padEngine ?? {
-        site: nowhere,
+        site: emptySiteContext,
         padPrint: noKitchen,
         padReport: noKitchen,
         receive: noKitchen,
@@ -311,6 +316,7 @@ export async function webStage(options: StageOptions = {}) {
     hubOrders: NO_HUB_ORDERS,
     firstDays: { view: () => ({ lines: [], hidden: false }), hide: () => {} },
     sessions,
+    events,
     visitors,
     log: logger,
     now,

@@ -70,6 +70,10 @@ export function createCustomerBoard(
     update: (touched, now) => step(now, touched),
     tick: (now) => step(now, []),
     refresh: rebuild,
+    showLoad: (load) => {
+      working.context = { ...working.context, load };
+      return working.profile.showWaitTime ? publish([]) : undefined;
+    },
     nextMoment: () => working.moments.next(),
     // No kitchen work depends on a customer board.
     cardsOf: () => [],

@@ -100,6 +100,10 @@ export function createOperatorBoard(
     update: (touched, now) => step(now, touched),
     tick: (now) => step(now, []),
     refresh: rebuild,
+    showLoad: (load) => {
+      state.plan.context = { ...state.plan.context, load };
+      return publish(new HeardSounds());
+    },
     nextMoment: () =>
       Math.min(
         state.records.nextMoment(),

@@ -28,7 +28,7 @@ export interface BoardContext {
   /** Inventory limits by item id (INV-07). */
   limits: ReadonlyMap<string, number>;
   /** Waiting time of an order placed now; only if the site estimates it (PACE-05). */
-  load?: BoardLoad;
+  load?: BoardLoad | undefined;
   /** Ticket ages kept across a move of hub time; owned and updated by the engine. */
   ages?: KeptAges;
   /** Current covers between boards (COVER-01). */
@@ -72,6 +72,8 @@ export interface BoardProjection {
   tick(now: number): BoardChange | undefined;
   /** Recomputes everything, after a change of setup or catalogue and every 10 minutes (ORD-25). */
   refresh(context: BoardContext, now: number): BoardChange | undefined;
+  /** Another waiting time holds; undefined if the board shows none (PACE-05). */
+  showLoad(load: BoardLoad | undefined): BoardChange | undefined;
   /** Next moment at which this board changes by time alone; Infinity if none. */
   nextMoment(): number;
   /** Cards of one order in the board's view, including those beyond the card limit; none on a customer board (GLASS-02). */

@@ -1,6 +1,7 @@
 // Cloud tokens of every account signed in here, one pair per account, and the account that the hub itself uses (AUTH-12
 // to AUTH-19). An account's calls and the hub's own share its pair: with two holders, one would lose a refresh token
 // that rotates.
+import type { HubEvents } from '../../host/hub-events.ts';
 import { type StoredTokens, Tokens, type TokensOptions } from './tokens.ts';
 
 export interface StoredAccounts {
@@ -18,10 +19,7 @@ export interface AccountStore {
 
 export interface AccountTokensOptions extends Pick<TokensOptions, 'post' | 'clientId' | 'host'> {
   store: AccountStore;
-  /** The cloud refused an account; `isOwn` if it was the hub's own, which now has none. */
-  onEnded(owner: string | undefined, isOwn: boolean): void;
-  /** The hub has new tokens: after a login, a refresh, or a change of account. */
-  onRenewed(): void;
+  events: HubEvents;
 }
 
 /** Owner of a pair stored before owners were recorded. */
@@ -66,7 +64,7 @@ export class AccountTokens {
     if (this.speaker === NOBODY) this.drop(NOBODY);
     this.speaker = key;
     this.write();
-    this.options.onRenewed();
+    this.options.events.emit('tokensRenewed');
   }
 
   /** Removes an account's tokens without notifying listeners. */
@@ -100,10 +98,10 @@ export class AccountTokens {
         const isOwn = this.speaker === key;
         this.drop(key);
         if (isOwn) this.speaker = undefined;
-        this.options.onEnded(owner, isOwn);
+        this.options.events.emit('accountRefused', owner, isOwn);
       },
       onRenewed: () => {
-        if (this.speaker === key) this.options.onRenewed();
+        if (this.speaker === key) this.options.events.emit('tokensRenewed');
       },
     });
     this.pairs.set(key, pair);

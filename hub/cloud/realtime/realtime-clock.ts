@@ -2,6 +2,8 @@
 import type { IncomingMessage } from 'node:http';
 import { parseJson } from '../../../shared/json/json-limits.ts';
 import { CLOUD_TIMEOUT_MS, REALTIME_CLOCK_EVERY_MS } from '../../../shared/limits.ts';
+import type { HubEvents } from '../../host/hub-events.ts';
+import { RetryLoop } from '../../host/retry-loop.ts';
 import type { CloudHost } from '../cloud-host.ts';
 import { httpGet, isOk } from '../http-get.ts';
 import { realtimeAddress } from './realtime-stream.ts';
@@ -15,27 +17,27 @@ type ClockHost = Pick<CloudHost, 'after' | 'monotonicMs'>;
 export class RealtimeClock {
   readonly #url: string;
   readonly #host: ClockHost;
-  readonly #onTime: (serverTime: number, roundTripMs: number) => void;
-  #cancel = () => {};
+  readonly #events: HubEvents;
+  readonly #asks: RetryLoop;
   #abort: AbortController | undefined;
 
-  /** @param onTime called with the database's time (milliseconds since 1970) and how long its answer took */
-  constructor(base: string, host: ClockHost, onTime: (serverTime: number, roundTripMs: number) => void) {
+  constructor(base: string, host: ClockHost, events: HubEvents) {
     this.#url = realtimeAddress(base, '/.info/serverTimeOffset');
     this.#host = host;
-    this.#onTime = onTime;
+    this.#asks = new RetryLoop(host, () => this.start());
+    this.#events = events;
   }
 
   start(): void {
     this.stop();
-    this.#cancel = this.#host.after(REALTIME_CLOCK_EVERY_MS, () => this.start());
+    this.#asks.runIn(REALTIME_CLOCK_EVERY_MS);
     const abort = new AbortController();
     this.#abort = abort;
     void this.#ask(abort);
   }
 
   stop(): void {
-    this.#cancel();
+    this.#asks.cancel();
     this.#abort?.abort();
     this.#abort = undefined;
   }
@@ -51,7 +53,7 @@ export class RealtimeClock {
       const offset = isOk(answer) && isFresh ? await offsetOf(answer) : undefined;
       answer.destroy();
       if (offset === undefined || Number.isNaN(date) || this.#abort !== abort) return;
-      this.#onTime(date + offset, roundTripMs);
+      this.#events.emit('realtimeTimeSeen', date + offset, roundTripMs);
     } catch {
       // No connection: no time.
     }

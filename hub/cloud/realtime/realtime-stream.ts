@@ -11,6 +11,7 @@ import {
   REALTIME_SILENCE_MS,
   REALTIME_VALUE_MAX_CHARACTERS,
 } from '../../../shared/limits.ts';
+import { RetryLoop } from '../../host/retry-loop.ts';
 import type { CloudHost } from '../cloud-host.ts';
 import { httpGet, isOk, statusOf } from '../http-get.ts';
 
@@ -48,7 +49,7 @@ export class RealtimeStream {
   readonly #host: StreamHost;
   readonly #listener: RealtimeListener;
   #abort: AbortController | undefined;
-  #cancelRetry = () => {};
+  readonly #connections: RetryLoop;
   #failures = 0;
   #isFollowed = false;
   #wasTold = false;
@@ -59,6 +60,7 @@ export class RealtimeStream {
     this.#path = path;
     this.#host = host;
     this.#listener = listener;
+    this.#connections = new RetryLoop(host, () => void this.#connect());
   }
 
   start(): void {
@@ -67,7 +69,7 @@ export class RealtimeStream {
   }
 
   stop(): void {
-    this.#cancelRetry();
+    this.#connections.cancel();
     this.#abort?.abort();
     this.#abort = undefined;
     this.#isFollowed = false;
@@ -90,7 +92,7 @@ export class RealtimeStream {
     }
     const lasted = this.#host.monotonicMs() - startedAt;
     this.#failures = lasted >= REALTIME_SILENCE_MS ? 0 : this.#failures + 1;
-    this.#cancelRetry = this.#host.after(this.#pauseMs(end), () => void this.#connect());
+    this.#connections.runIn(this.#pauseMs(end));
   }
 
   /** Jittered, so that a chain's hubs don't reconnect in the same moment. */

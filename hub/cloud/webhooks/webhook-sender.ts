@@ -4,6 +4,7 @@ import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
 import { Allowance } from '../../../shared/allowance.ts';
 import { HOUR_MS, LOG_LINES_A_MINUTE, MINUTE_MS, SECOND_MS } from '../../../shared/limits.ts';
+import { RetryLoop } from '../../host/retry-loop.ts';
 import type { DeliveryRow, TillEventRow, WebhookRow } from '../../store/tills/till-store.ts';
 import { type DeliverectStatuses, deliverectLogin } from './deliverect-statuses.ts';
 
@@ -54,10 +55,11 @@ export class WebhookSender {
   readonly #stopping = new AbortController();
   /** Limits log lines: an unavailable receiver fails with each order that waits for it. */
   readonly #failures = new Allowance(LOG_LINES_A_MINUTE, MINUTE_MS);
-  #cancel = () => {};
+  readonly #wakeups: RetryLoop;
 
   constructor(host: WebhookHost) {
     this.#host = host;
+    this.#wakeups = new RetryLoop(host, () => this.wake());
   }
 
   /** Sends pending events, and aborts deliveries to webhooks that were removed or belong to another site now. */
@@ -81,7 +83,7 @@ export class WebhookSender {
 
   async stop(): Promise<void> {
     this.#stopping.abort();
-    this.#cancel();
+    void this.#wakeups.stop();
     await Promise.all([...this.#running.values()].map(({ done }) => done));
   }
 
@@ -97,10 +99,9 @@ export class WebhookSender {
 
   #sleepUntil(moment: number): void {
     if (!Number.isFinite(moment)) return;
-    this.#cancel();
     // Another webhook's event may be due earlier: every wake checks all of them.
     const delay = Math.min(Math.max(moment - this.#host.now(), SECOND_MS), MINUTE_MS);
-    this.#cancel = this.#host.after(delay, () => this.wake());
+    this.#wakeups.runIn(delay);
   }
 
   async #deliver(

@@ -9,6 +9,7 @@ import type { Outcome, Refusal } from '../../../shared/protocol/refusal.ts';
 import { type TillAnswer, tillAnswer } from '../../../shared/protocol/tills/tills.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { TillOrderState, TillProblem } from '../../engine/till-ports.ts';
+import { RetryLoop } from '../../host/retry-loop.ts';
 import { handMenu, isSameHandOrder, readHandOrder } from '../../kitchen/intake/hand-order.ts';
 import { type TestedStation, testOrder, unreached } from '../../kitchen/intake/test-order.ts';
 import { HUB_TILL, handOrderId, isHandOrder } from '../../kitchen/state/hub-orders.ts';
@@ -44,10 +45,11 @@ export class HubOrders {
   /** Entries being sent, by order id: a double tap waits for the first. */
   readonly #sending = new Map<string, Promise<unknown>>();
   #testing: Promise<Outcome<undefined>> | undefined;
-  #cancelClearing = () => {};
+  readonly #clearing: RetryLoop;
 
   constructor(host: HubOrdersHost) {
     this.#host = host;
+    this.#clearing = new RetryLoop(host, () => this.#clear());
   }
 
   menu(): HandMenu {
@@ -90,7 +92,7 @@ export class HubOrders {
   async clearTest(): Promise<Outcome<undefined>> {
     const test = this.lastTest();
     if (test === undefined) return { ok: true, value: undefined };
-    this.#cancelClearing();
+    this.#clearing.cancel();
     return this.#cancel(test.id);
   }
 
@@ -110,11 +112,11 @@ export class HubOrders {
   start(): void {
     const test = this.lastTest();
     if (test !== undefined && this.isTestOpen())
-      this.#clearIn(Math.max(0, test.at + TEST_OPEN_MS - this.#host.now()));
+      this.#clearing.runIn(Math.max(0, test.at + TEST_OPEN_MS - this.#host.now()));
   }
 
   stop(): void {
-    this.#cancelClearing();
+    void this.#clearing.stop();
   }
 
   async #sendOnce(id: string, sent: HandOrder, waiter: string | undefined): Promise<Outcome<HandSent>> {
@@ -154,20 +156,18 @@ export class HubOrders {
     if (!reply.ok) return refused(refusalOf(reply.problem));
     const kept: KeptTest = { id: order.id, at: now(), unreached: unreached(stations) };
     stores.meta.set(`test-order:${this.#site()}`, JSON.stringify(kept));
-    this.#clearIn(TEST_OPEN_MS);
+    this.#clearing.runIn(TEST_OPEN_MS);
     return { ok: true, value: undefined };
   }
 
-  #clearIn(delayMs: number): void {
-    const { after, failed } = this.#host;
-    this.#cancelClearing();
-    this.#cancelClearing = after(delayMs, () => {
-      void this.clearTest()
-        .then(({ ok }) => {
-          if (!ok && this.isTestOpen()) this.#clearIn(RETRY_CLEARING_MS);
-        })
-        .catch(failed);
-    });
+  async #clear(): Promise<number | undefined> {
+    try {
+      const { ok } = await this.clearTest();
+      return !ok && this.isTestOpen() ? RETRY_CLEARING_MS : undefined;
+    } catch (reason) {
+      this.#host.failed(reason);
+      return undefined;
+    }
   }
 
   async #cancel(orderId: string): Promise<Outcome<undefined>> {

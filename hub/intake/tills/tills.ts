@@ -36,7 +36,7 @@ export interface DeliverectAccess {
 
 export interface TillsHost {
   stores: Pick<Stores, 'tills' | 'meta' | 'transaction'>;
-  engine: Pick<Engine, 'till' | 'site' | 'useSite'>;
+  engine: Pick<Engine, 'till' | 'site' | 'change'>;
   order(orderId: string): TillOrder | undefined;
   /** Stations that items can be assigned to. */
   stations(): TillsPage['stations'];
@@ -221,10 +221,9 @@ export class Tills {
     this.#routesChanged();
   }
 
-  /** The engine reads the stations of such items again; every board follows. */
+  /** The engine reads again where such items are made; every board follows. */
   #routesChanged(): void {
-    const { engine } = this.#parts;
-    engine.useSite(engine.site());
+    this.#parts.engine.change({ kind: 'overlays-changed' });
   }
 
   #webhookOf({ id, url, createdAt }: WebhookRow): TillsPage['webhooks'][number] {

@@ -183,9 +183,9 @@ const faultBody = z.object({
 });
 
 export function faultRoutes(app: WebServer, context: WebContext): void {
-  const { faults, sessions, visitors, steadyNow } = context;
+  const { faults, events, visitors, steadyNow } = context;
   const reportedAt = new Map<string, number[]>();
-  sessions.onEnd((sessionId) => reportedAt.delete(sessionId));
+  events.on('sessionEnded', (sessionId) => reportedAt.delete(sessionId));
 
   app.post(
     '/api/faults',

@@ -4,6 +4,7 @@ import { BOARD_PROFILE_CODES } from '../../../shared/model/catalogue.ts';
 import type { Account, Organisation } from '../../../shared/model/organisation.ts';
 import type { Right, Session } from '../../../shared/protocol/session.ts';
 import type { CommandActor } from '../../engine/ports.ts';
+import type { HubEvents } from '../../host/hub-events.ts';
 import type { Organisations } from '../../organisation/backend.ts';
 import type { StoredSetup } from '../../organisation/stored-setup.ts';
 import type { ScreenVisitor } from '../../screens/screen-visitor.ts';
@@ -208,13 +209,12 @@ export class VisitorCache {
   private readonly sessions: Sessions;
   private readonly visitors: Visitors;
   private readonly known = new Map<string, ScreenVisitor>();
-  private readonly listeners = new Set<(sessionId: string | undefined) => void>();
+  private readonly events: HubEvents;
 
-  constructor(sessions: Sessions, visitors: Visitors) {
+  constructor(sessions: Sessions, visitors: Visitors, events: HubEvents) {
     this.sessions = sessions;
     this.visitors = visitors;
-    sessions.onChange((sessionId) => this.changed(sessionId));
-    sessions.onEnd((sessionId) => this.known.delete(sessionId));
+    this.events = events;
   }
 
   /** Undefined once the session has ended. */
@@ -233,12 +233,11 @@ export class VisitorCache {
   changed(sessionId?: string): void {
     if (sessionId === undefined) this.known.clear();
     else this.known.delete(sessionId);
-    for (const tell of this.listeners) tell(sessionId);
+    this.events.emit('visitorsChanged', sessionId);
   }
 
-  /** Registers a callback for every change; without an id, all sessions are affected. */
-  onChange(tell: (sessionId: string | undefined) => void): void {
-    this.listeners.add(tell);
+  ended(sessionId: string): void {
+    this.known.delete(sessionId);
   }
 }
 

@@ -57,9 +57,9 @@ const invalidSetup = z.extend(refusalShape, { problems: z.optional(z.array(setup
 const outdatedSetup = z.extend(refusalShape, { revision: z.optional(z.number()), setup: z.unknown() });
 
 export function setupRoutes(app: WebServer, context: WebContext): void {
-  const { setup, sessions } = context;
+  const { setup, events } = context;
   const codes = new AdminCodes(setup.adminCode, new PasscodeLock(context.passcodeTries, context.steadyNow));
-  sessions.onEnd((sessionId) => codes.forget(sessionId));
+  events.on('sessionEnded', (sessionId) => codes.forget(sessionId));
   app.get(
     '/api/setup',
     {

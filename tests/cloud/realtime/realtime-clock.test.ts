@@ -2,6 +2,7 @@
 
 import { expect, it, onTestFinished } from 'vitest';
 import { RealtimeClock } from '../../../hub/cloud/realtime/realtime-clock.ts';
+import { HubEvents } from '../../../hub/host/hub-events.ts';
 import { REALTIME_CLOCK_EVERY_MS } from '../../../shared/limits.ts';
 import { manualHost, NOON } from '../../intake/manual-host.ts';
 import { soon } from '../../support/soon.ts';
@@ -12,7 +13,9 @@ async function asked(answer: StubAnswer) {
   const times: number[] = [];
   const date = new Date(NOON).toUTCString();
   const stub = await startCloudStub(() => ({ ...answer, headers: { date, ...answer.headers } }));
-  const clock = new RealtimeClock(stub.url, host, (time) => void times.push(time));
+  const events = new HubEvents();
+  events.on('realtimeTimeSeen', (time) => void times.push(time));
+  const clock = new RealtimeClock(stub.url, host, events);
   onTestFinished(() => clock.stop());
   clock.start();
   await soon(() => expect(stub.asked).toHaveLength(1));

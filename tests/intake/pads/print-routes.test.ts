@@ -1,7 +1,7 @@
 // Print jobs that pads send: over a socket, into a real SQLite file, once, and on to the cloud unchanged.
 import { describe, expect, it } from 'vitest';
 import { outboxRequest } from '../../../hub/cloud/outbox-request.ts';
-import { nowhere } from '../../../hub/organisation/surroundings.ts';
+import { emptySiteContext } from '../../../hub/organisation/site-context.ts';
 import { ORDER_MAX_BYTES, PRINT_SAME_WINDOW_MS } from '../../../shared/limits.ts';
 import type { Command } from '../../../shared/protocol/command.ts';
 import { arrives, twoMains } from '../../kitchen/builders.ts';
@@ -10,7 +10,7 @@ import { grillBon, padStage } from './pad-stage.ts';
 const GRILL = { kind: 'kitchen', profile: 'grill' } as const;
 const noKitchen = () => Promise.reject(new Error('no kitchen'));
 const NOWHERE = {
-  site: nowhere,
+  site: emptySiteContext,
   padPrint: noKitchen,
   padReport: noKitchen,
   receive: noKitchen,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bareContext, type OrganisationFacts, siteContext } from '../../hub/organisation/surroundings.ts';
+import { bareContext, type OrganisationFacts, siteContext } from '../../hub/organisation/site-context.ts';
 import { type Catalogue, EMPTY_CATALOGUE } from '../../shared/model/catalogue.ts';
 import { readSetup } from '../../shared/model/setup/setup.ts';
 
@@ -27,7 +27,7 @@ const known = (setup: object, more: Partial<OrganisationFacts> = {}): Organisati
   ...more,
 });
 
-describe('the site context of an HQ', () => {
+describe('an HQ', () => {
   test('has with separate catalogues off the HQ’s catalogue, with the tables of the sites, each id once [HQ-10]', () => {
     const context = siteContext(known({}));
     expect(context.catalogues).toBeUndefined();
@@ -53,7 +53,7 @@ describe('the site context of an HQ', () => {
   });
 });
 
-describe('the site context of a site', () => {
+describe('a site', () => {
   const organisation = { id: 'a', name: 'Alpha', role: 'site', region: 'US' } as const;
 
   test('has its catalogue, its name, and the region from its regional settings', () => {

@@ -1,5 +1,4 @@
-// Builds the site context of the kitchen from an organisation's data: a site's own, or a chain's as seen from its HQ
-// (HQ-01, HQ-09, HQ-10, INV-07).
+// Builds the site context that the engine runs with: of a site, or of a chain seen from its HQ (HQ-01, HQ-09, HQ-10, INV-07).
 import { type Catalogue, EMPTY_CATALOGUE, type InventoryEntry } from '../../shared/model/catalogue.ts';
 import type { Organisation } from '../../shared/model/organisation.ts';
 import { readSetup, type Setup } from '../../shared/model/setup/setup.ts';
@@ -22,7 +21,7 @@ export interface OrganisationFacts {
   stock: readonly InventoryEntry[];
 }
 
-/** Site context of an organisation's kitchen. */
+/** Site context of an organisation. */
 export function siteContext(known: OrganisationFacts): SiteContext {
   const { organisation, setup, catalogue, stock } = known;
   const { regional } = catalogue;
@@ -48,7 +47,7 @@ export function timeZoneOf({ regional }: Pick<Catalogue, 'regional'>): string {
   return regional.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** Site context of an organisation whose chain and stock aren't loaded yet. */
+/** Site context of an organisation before its catalogue and stock were loaded. */
 export function bareContext(
   organisation: Organisation,
   { setup, catalogue }: Pick<OrganisationFacts, 'setup' | 'catalogue'>,
@@ -56,8 +55,8 @@ export function bareContext(
   return siteContext({ organisation, setup, catalogue, chain: [], catalogueOf: () => catalogue, stock: [] });
 }
 
-/** Site context of a hub without an organisation. */
-export function nowhere(): SiteContext {
+/** Site context while the hub serves no organisation. */
+export function emptySiteContext(): SiteContext {
   const organisation: Organisation = { id: '', name: '', role: 'site' };
   return bareContext(organisation, { setup: readSetup(undefined), catalogue: EMPTY_CATALOGUE });
 }
