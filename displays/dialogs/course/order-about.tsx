@@ -1,10 +1,12 @@
 // What the course dialog tells of the whole order once: people and tags in its head, customer and notes above the courses.
+
 import { Users } from 'lucide-react';
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
 import { sortTags } from '../../ticket/collected-allergens.ts';
 import { TagRow } from '../../ticket/tag-row.tsx';
 import { TicketAbout } from '../../ticket/ticket-about.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
 import css from './course-dialog.module.css';
 
 interface OrderAboutProps {
@@ -18,7 +20,7 @@ export function OrderAbout({ tickets }: OrderAboutProps) {
   if (!order) return null;
   const { diners, waiter, zone, movedFrom } = order;
   return (
-    <div className={css.about}>
+    <Row wrap gap={2}>
       {diners !== undefined && (
         <span className={css.chip}>
           <Users role="img" aria-label={t('diners')} />
@@ -31,7 +33,7 @@ export function OrderAbout({ tickets }: OrderAboutProps) {
         </span>
       )}
       <TagRow tags={sortTags(order.tags).others} zone={zone} movedFrom={movedFrom} />
-    </div>
+    </Row>
   );
 }
 
@@ -47,9 +49,9 @@ export function OrderNotes({ tickets }: OrderAboutProps) {
   if (isSilent && (cutlery ?? promisedAt ?? firing) === undefined) return null;
   const people = { ...(customer ? { customer } : {}), ...(delivery ? { delivery } : {}) };
   return (
-    <div className={css.notes}>
+    <Stack gap={2}>
       <TicketAbout ticket={{ ...rest, ...people, tags, items: [], reprint: false }} />
-    </div>
+    </Stack>
   );
 }
 
