@@ -1,8 +1,8 @@
-// In which order test files start: those that take a minute or so first, so that none of them is left over at the
-// end, when the other worker has nothing to do any more.
+// Order of test files: those that take about a minute first, so that none of them is left at the end while the other worker
+// is idle.
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Longest first; what is left out here starts in vitest's own order, which on a fresh checkout is by the files' size. */
+/** Longest first; others start in vitest's own order, which on a fresh checkout is by file size. */
 const LONG_FILES = [
   'simulator/simulator',
   'components/ticket-dialogs',

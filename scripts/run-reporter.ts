@@ -1,17 +1,17 @@
-// What `npm test` keeps of a vitest run: each file with its tests and how they ended, and errors outside of all.
+// Result of a vitest run for `npm test`: each file with its tests and their outcome, and errors outside of tests.
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 import { root } from './source-id.ts';
 import { REPORT_FILE_VARIABLE, type RunReport } from './test-report.ts';
 
-/** Names what passed at its second try, and is silent otherwise, unless the environment names a file to write. */
+/** Reports tests that passed on retry, and nothing else, unless the environment names a file to write. */
 export class RunReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], strayErrors: readonly unknown[]): void {
     for (const module of modules) {
       for (const test of module.children.allTests()) {
         if (test.diagnostic()?.flaky === true)
-          console.log(`Passed at the second try: ${relative(root, module.moduleId)} > ${test.fullName}`);
+          console.log(`Passed on the second try: ${relative(root, module.moduleId)} > ${test.fullName}`);
       }
     }
     const report: RunReport = { strayErrors: strayErrors.length, files: modules.map(fileOf) };

@@ -247,7 +247,7 @@ function toneOf(state: keyof typeof ICONS): 'good' | 'fire' | 'bad' {
   return state === 'slow' ? 'fire' : 'bad';
 }
 
-/** A socket that answers is no display that paints (GLASS-03). */
+/** A display may answer on its socket without painting (GLASS-03). */
 function stateOf({ isConnected, latencyMs = 0, page = 'painting' }: DisplayRow): keyof typeof ICONS {
   if (!isConnected) return 'off';
   if (page !== 'painting') return page;

@@ -1,4 +1,4 @@
-// Proves a real hub on a real RabbitMQ: what the cloud says shows on a watched board, whatever happens to the wire, the
+// A real hub on a real RabbitMQ: messages of the cloud show on a watched board, whatever happens to the connection, the
 // queue or the broker in between.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ import { until } from '../support/until.ts';
 
 const EXPO = { kind: 'expo', profile: 'profile-expo' } as const;
 const KDS_ORDERS = '^/kds-orders$';
-/** The rarest and the most frequent polling that a setup allows. */
+/** The longest and the shortest polling interval that a setup allows. */
 const SELDOM_SECONDS = 30;
 const OFTEN_SECONDS = 5;
 const MANY_CALLS = 1_000;
@@ -32,7 +32,7 @@ interface Kitchen {
 
 let rabbit: Rabbit;
 let harbour: Kitchen;
-/** Its wire is cut at once, so that its queue expires while the others are busy. */
+/** Its connection is cut first, so that its queue expires while the others are busy. */
 let riverside: Kitchen;
 let cutAt: number;
 
@@ -48,7 +48,7 @@ async function openKitchen(site: string): Promise<Kitchen> {
 beforeAll(async () => {
   rabbit = await startRabbit();
   riverside = await openKitchen('site-3');
-  // Polling would bring what the queue is to be missed for.
+  // Polling would bring the order that must be missing from the queue.
   await faults({ status: { status: 500, path: KDS_ORDERS } }, riverside);
   riverside.stage.brokerWire.cut();
   cutAt = performance.now();
@@ -90,7 +90,7 @@ async function setRefresh({ control, sandbox }: HubStage, site: string, refreshI
   await control('PUT', `/setup/${site}`, { ...Object(setup), expeditor });
 }
 
-/** Resolves once the hub has heard of it. */
+/** Resolves once the hub has received the setting. */
 async function refreshEvery(seconds: number): Promise<void> {
   const told = () =>
     harbour.expo.messages.filter(
@@ -101,8 +101,8 @@ async function refreshEvery(seconds: number): Promise<void> {
   await until(() => told() > before, 'the hub did not take the setup');
 }
 
-describe('a wire that works', () => {
-  it('[BRK-01] [BRK-02] an order is on the board as soon as it is told, without asking the cloud for it', async () => {
+describe('a working connection', () => {
+  it('shows an order as soon as its message arrives, without asking the cloud for it [BRK-01][BRK-02]', async () => {
     const order = newOrder();
     await harbour.stage.put(order, { store: false });
     const ticket = await shows(order);
@@ -110,13 +110,13 @@ describe('a wire that works', () => {
     expect(ticket.items.map(({ name }) => name)).toEqual(['Ember burger']);
   });
 
-  it('[BRK-02] an order that is only named is fetched', async () => {
+  it('fetches an order whose message has only its id [BRK-02]', async () => {
     const order = newOrder();
     await harbour.stage.put(order, { publish: 'reference' });
     await shows(order);
   });
 
-  it('[BRK-09] a change of table shows, with where it came from', async () => {
+  it('shows a change of table, with the previous one [BRK-09]', async () => {
     const more = { orderType: 'Seated', tableIds: ['table-3'], serviceType: undefined };
     const order = newOrder('site-1', ['burger'], more);
     await harbour.stage.put(order);
@@ -127,7 +127,7 @@ describe('a wire that works', () => {
     expect(ticketOf(order)?.title).not.toBe(before.title);
   });
 
-  it('[BRK-10] [BRK-11] a message to the guest shows as sent, then as received', async () => {
+  it('shows a message to the customer as sent, then as received [BRK-10][BRK-11]', async () => {
     const order = newOrder();
     await harbour.stage.put(order);
     await shows(order);
@@ -139,7 +139,7 @@ describe('a wire that works', () => {
   });
 });
 
-describe('messages as they should not be', () => {
+describe('faulty messages', () => {
   const changed = (order: KnownOrder, byMs: number, diners: number) => ({
     ...order.document,
     diners,
@@ -148,7 +148,7 @@ describe('messages as they should not be', () => {
   const tell = (document: Record<string, unknown>) => say('order-updated', { order: document });
   const dinersOf = (order: KnownOrder) => ticketOf(order)?.diners;
 
-  it('[ORD-23] duplicates, overtaken and stale ones leave the newest on the board', async () => {
+  it('leave the newest version on the board when duplicated, overtaken or stale [ORD-23]', async () => {
     const order = newOrder();
     await faults({ duplicateMessages: { count: 3 } });
     await harbour.stage.put(order);
@@ -157,7 +157,7 @@ describe('messages as they should not be', () => {
     await tell(changed(order, 2_000, 2));
     await tell(changed(order, 4_000, 4));
     await until(() => dinersOf(order) === 4, 'the newest does not show');
-    // A stale document's actions count all the same: they tell that it was read.
+    // The actions of a stale document still count: they show that it was read.
     const prepared = {
       type: 'itemAction',
       action: 'prepared',
@@ -173,7 +173,7 @@ describe('messages as they should not be', () => {
     expect(harbour.expo.tickets('w').filter(({ orderId }) => orderId === order._id)).toHaveLength(1);
   });
 
-  it('[ORD-24] a message older than 240 minutes is dropped, a younger one is not', async () => {
+  it('are dropped if older than 240 minutes, and accepted if younger [ORD-24]', async () => {
     const [old, young] = [newOrder(), newOrder()];
     const envelope = (order: KnownOrder, minutes: number) => ({
       type: 'order-updated',
@@ -187,7 +187,7 @@ describe('messages as they should not be', () => {
     expect(ticketOf(old)).toBeUndefined();
   });
 
-  it('unreadable ones go to quarantine, each is counted, unknown ones are passed over, and the next one arrives', async () => {
+  it('go to quarantine and are counted if unreadable, are ignored if unknown, and the next message arrives', async () => {
     const { quarantine } = await harbour.stage.health(harbour.chef);
     await sayRaw('{"type":');
     await sayRaw('[]');
@@ -201,8 +201,8 @@ describe('messages as they should not be', () => {
   });
 });
 
-describe('a broker that stands still', () => {
-  it('[BRK-06] [BRK-13] [DURA-09] frozen by SIGSTOP: soon polled, and all of it there once when it goes on', async () => {
+describe('a frozen broker', () => {
+  it('makes the hub poll soon, and all its messages are there once after it resumes from SIGSTOP [BRK-06][BRK-13][DURA-09]', async () => {
     const { stage } = harbour;
     const known = newOrder();
     await stage.put(known);
@@ -211,7 +211,7 @@ describe('a broker that stands still', () => {
     const frozenAt = performance.now();
     const polled = newOrder();
     await stage.put(polled, { publish: 'none' });
-    // Its heartbeats alone would tell after 60 to 90 s.
+    // Heartbeats alone would reveal it only after 60 to 90 s.
     await shows(polled, harbour, 50_000);
     console.info(`polled ${((performance.now() - frozenAt) / 1_000).toFixed(1)} s after the broker froze`);
     const { _id: orderId, courseId } = known;
@@ -232,22 +232,22 @@ describe('a broker that stands still', () => {
   }, 150_000);
 });
 
-describe('a wire that is cut', () => {
-  it('[BRK-06] [DURA-09] shorter than the queue lives: what the queue kept arrives after the reconnect', async () => {
+describe('a cut connection', () => {
+  it('shorter than the queue’s lifetime delivers the queued messages after the reconnect [BRK-06][DURA-09]', async () => {
     harbour.stage.brokerWire.cut();
     await brokerIs('down');
     const orders = [newOrder(), newOrder()];
-    // Not stored: the cloud's list does not have them, only the queue has.
+    // Not stored: only the queue has them, not the cloud's list.
     for (const order of orders) await harbour.stage.put(order, { store: false });
     harbour.stage.brokerWire.heal();
     for (const order of orders) await shows(order, harbour, 20_000);
     await brokerIs('up');
   });
 
-  it('[BRK-02] [BRK-13] away for more than 5 s: polling brings new orders, and ends with the reconnect', async () => {
+  it('of more than 5 s makes the hub poll new orders until it reconnects [BRK-02][BRK-13]', async () => {
     const { stage } = harbour;
     await refreshEvery(OFTEN_SECONDS);
-    // Every call to the list takes one from the count.
+    // Every call to the list decrements the count.
     await faults({ delayMs: { ms: 1, path: KDS_ORDERS, count: MANY_CALLS } });
     const calls = async () =>
       MANY_CALLS - Number(member(await stage.control('GET', '/faults'), 'delayMs', 'count'));
@@ -273,19 +273,19 @@ describe('a wire that is cut', () => {
     await stage.control('DELETE', '/faults');
   });
 
-  it('[DURA-09] longer than the queue lives: the queue took its messages along, the catch-up brings them', async () => {
+  it('longer than the queue’s lifetime loses the queue, and the catch-up brings its messages [DURA-09]', async () => {
     const { stage } = riverside;
     const kept = newOrder('site-3');
     const lost = newOrder('site-3');
     await stage.put(kept);
-    // In the queue only: that it never shows proves that the queue is gone.
+    // Only in the queue: if it never shows, the queue is gone.
     await stage.put(lost, { store: false });
     await until(() => performance.now() - cutAt > EXPIRED_FOR_SURE_MS, 'time stands still', 2 * MINUTE_MS);
     expect(ticketOf(kept, riverside)).toBeUndefined();
     await stage.control('DELETE', '/faults');
     stage.brokerWire.heal();
     await brokerIs('up', riverside);
-    // The broker counts as up once the catch-up is done.
+    // The broker is reported as up only after the catch-up.
     await shows(kept, riverside);
     const later = newOrder('site-3');
     await stage.put(later);
@@ -294,8 +294,8 @@ describe('a wire that is cut', () => {
   }, 150_000);
 });
 
-describe('a broker that restarts', () => {
-  it('[DURA-09] what was said before, while it was down and after shows, once', async () => {
+describe('a broker restart', () => {
+  it('shows the messages from before, during and after it exactly once [DURA-09]', async () => {
     harbour.stage.brokerWire.cut();
     await brokerIs('down');
     const before = newOrder();

@@ -1,4 +1,4 @@
-// The short form of `npm run evening`: everything against the hub at once, and nothing lost by it.
+// Short form of `npm run evening`: all faults against the hub in one run, and nothing lost.
 import { expect, it } from 'vitest';
 import { tempDir } from '../support/temp-dir.ts';
 import { hostileEvening } from './hostile-evening-run.ts';

@@ -1,5 +1,5 @@
-// A browser that keeps nothing, as kiosks and private windows do: every reach for its storage throws, its cookies are closed to
-// scripts. What somebody does there still happens, and holds until the page is loaded anew. Acting as a staff user loads it so.
+// A browser without storage, as in kiosks and private windows: every access to it throws, and cookies are hidden from
+// scripts. Actions still work, and last until the page is reloaded. Acting as a staff user reloads it too.
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Devices, startDevices } from '../support/chromium.ts';
@@ -39,7 +39,7 @@ afterAll(async () => {
   await stage?.close();
 });
 
-// Each step stands on the one before.
+// Each step depends on the one before.
 let broken = false;
 beforeEach(({ skip }) => skip(broken, 'an earlier step failed'));
 afterEach(({ task }) => {
@@ -57,7 +57,7 @@ const group = (name: string) => page.getByRole('group', { name, exact: true });
 const volume = () => page.getByText(/^(Volume|עוצמה)$/).locator('..');
 const options = () => page.getByRole('button', { name: 'Options', exact: true });
 
-it('[UX-05] [AUTH-12] somebody logs in, chooses the restaurant and marks a dish', async () => {
+it('without storage, an account can sign in, choose the restaurant and mark a dish [UX-05] [AUTH-12]', async () => {
   await page.goto(stage.hubUrl);
   await logInAt(page, stage.sandbox.login);
   await chooseHarbour(page);
@@ -70,7 +70,7 @@ it('[UX-05] [AUTH-12] somebody logs in, chooses the restaurant and marks a dish'
   await expect.poll(() => line().getAttribute('data-state'), LONG).toBe('prepared');
 });
 
-it('[UX-05] [MSG-06] a message that is closed stays closed', async () => {
+it('without storage, a closed message stays closed [UX-05] [MSG-06]', async () => {
   const message = { organization: 'site-1', text: NOTE, fixedMessage: false };
   await stage.control('POST', '/manager-messages', message);
   await banner().getByText(NOTE).waitFor(LONG);
@@ -79,7 +79,7 @@ it('[UX-05] [MSG-06] a message that is closed stays closed', async () => {
   await banner().waitFor({ state: 'detached' });
 });
 
-it('[UX-05] [TICK-33] [SHELL-19] [SHELL-20] [SHELL-22] volume, theme, size and language can be chosen', async () => {
+it('without storage, volume, theme, size and language can be chosen [UX-05] [TICK-33] [SHELL-19] [SHELL-20] [SHELL-22]', async () => {
   await look(page);
   await options().click();
   await volume().getByRole('button', { name: 'Larger' }).click();
@@ -99,7 +99,7 @@ it('[UX-05] [TICK-33] [SHELL-19] [SHELL-20] [SHELL-22] volume, theme, size and l
   expect(await line().getAttribute('data-state')).toBe('prepared');
 });
 
-it('[UX-05] [CUST-12] a board for guests takes its sizes, and the pass is as it was left', async () => {
+it('without storage, a customer board changes its sizes, and the pass keeps its own [UX-05] [CUST-12]', async () => {
   await page.evaluate(() => history.back());
   await page.getByRole('link', { name: /^לקוחות|^Customers/ }).click();
   await page.getByRole('button', { name: /^(Options|אפשרויות)$/ }).click();

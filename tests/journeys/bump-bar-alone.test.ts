@@ -1,4 +1,4 @@
-// A small evening worked by keys of a bump bar alone, at a pass and a station of one restaurant: no tap, no mouse.
+// A small evening at a pass and a station of one restaurant, by bump bar keys only: no tap, no mouse.
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { arrowTo, choose, withBar } from './support/bump-keys.ts';
@@ -36,8 +36,8 @@ const press = async (page: Page, ...keys: string[]) => {
 const foot = (page: Page, text: string | RegExp) =>
   page.locator('[data-foot]').getByText(text).first().waitFor(PATIENCE);
 
-describe('[EXPO-44] [UX-04] an evening by a bump bar alone', () => {
-  it('[EXPO-36] the station confirms the allergy and prepares the card', async () => {
+describe('[EXPO-44] [UX-04] a bump bar as the only input', () => {
+  it('confirms the allergy at the station and prepares the card [EXPO-36]', async () => {
     for (const wish of [steak, waiting]) await order(restaurant.stage, wish);
     pass = await restaurant.screen('/kds/expeditor/profile-expo', {
       ...withBar('expo profile-expo'),
@@ -56,7 +56,7 @@ describe('[EXPO-44] [UX-04] an evening by a bump bar alone', () => {
     for (const key of ['steak', 'burger']) await shows(pass, steak, key, 'prepared');
   });
 
-  it('[TICK-06] [TICK-07] [TICK-08] the pass fires, calls, serves, undoes and recalls', async () => {
+  it('fires, calls, serves, undoes and recalls at the pass [TICK-06] [TICK-07] [TICK-08]', async () => {
     await choose(pass, waiting);
     await press(pass, 'Enter');
     await heads(pass, waiting, 'new');
@@ -101,7 +101,7 @@ describe('[EXPO-44] [UX-04] an evening by a bump bar alone', () => {
     await choose(pass, steak);
   });
 
-  it('opens the all-day list, and 86s the chosen item in its dialog', async () => {
+  it('opens the all-day list, and 86s the selected item in its dialog', async () => {
     const first = many[0] ?? waiting;
     const list = pass.getByRole('button', { name: 'Filters and items' });
     await press(pass, 'a');
@@ -120,5 +120,5 @@ describe('[EXPO-44] [UX-04] an evening by a bump bar alone', () => {
     await expect.poll(() => pass.getByRole('dialog').count(), PATIENCE).toBe(0);
   });
 
-  it('no screen had a fault', () => expect(restaurant.screens.faults).toEqual([]));
+  it('causes no script error on any display', () => expect(restaurant.screens.faults).toEqual([]));
 });

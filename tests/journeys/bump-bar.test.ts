@@ -1,4 +1,4 @@
-// What a bump bar alone does to the boards, by real key presses, and that without it keys do nothing.
+// Effects of bump bar keys on the boards, by real key presses, and no effect without one.
 import { describe, expect, it } from 'vitest';
 import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
@@ -20,14 +20,14 @@ const told = (text: string | RegExp) =>
 const ring = () =>
   page.locator('main article').evaluateAll((cards) => {
     const chosen = cards.filter((card) => getComputedStyle(card).outlineStyle === 'solid');
-    // A torn card has a ring round each of its parts.
+    // A split card has a ring around each of its parts.
     return [...new Set(chosen.map((card) => card.querySelector('h3')?.textContent))];
   });
 
-/** Room for the twelve cards that two digits choose from. */
+/** Space for the twelve cards that two digits choose from. */
 const LARGE = { width: 1920, height: 1200 };
 
-/** A board on whose display the bump bar is switched on. */
+/** A board on a display with the bump bar switched on. */
 async function bumpBoard(path: string, board: OperatorBoard, size = LARGE): Promise<SampleHub> {
   const key = path === pass ? 'expo pass' : 'kitchen grill';
   await page.addInitScript(
@@ -49,7 +49,7 @@ const SIZES = [
   [1024, 768],
 ] as const;
 
-/** Titles of cards whose number is higher than the row it is in, or whose rows reach out of the header. */
+/** Titles of cards whose number is taller than its row, or whose rows overflow the header. */
 const cutNumbers = () =>
   page
     .locator('main [data-cards] article:not([data-torn="start"], [data-torn="both"])')
@@ -69,14 +69,14 @@ const cutNumbers = () =>
         .map((card) => card.querySelector('h3')?.textContent),
     );
 
-/** A card's number, digit by digit. */
+/** Types a card's number, digit by digit. */
 const type = async (number: number) => {
   for (const digit of number === 10 ? '0' : String(number)) await page.keyboard.press(digit);
 };
 const titles = () => page.locator('main article:not([data-torn="start"]) h3').allTextContents();
 
-describe('[EXPO-33] [UX-04] a bump bar alone', () => {
-  it('chooses by digits and arrows, tells it, and lets go', async () => {
+describe('[EXPO-33] [UX-04] a bump bar', () => {
+  it('chooses by digits and arrows, shows the choice, and releases it', async () => {
     const hub = await bumpBoard(pass, fridayNight(Date.now()));
     const all = await titles();
     await page.keyboard.press('2');
@@ -100,7 +100,7 @@ describe('[EXPO-33] [UX-04] a bump bar alone', () => {
     expect(hub.commands).toEqual([]);
   });
 
-  it('[TICK-07] [TICK-30] bumps what is due, and takes it back in time or later', async () => {
+  it('bumps by the due action, and reverts it in time or later [TICK-07] [TICK-30]', async () => {
     const hub = await bumpBoard(pass, fridayNight(Date.now()));
     const number = (await titles()).indexOf('T3') + 1;
     await type(number);
@@ -108,12 +108,12 @@ describe('[EXPO-33] [UX-04] a bump bar alone', () => {
     await expect.poll(() => lastCommand(hub)).toMatchObject({ name: 'course.serve', served: true });
     const { id } = hub.commands[0] ?? { id: '' };
     hub.answerLast({ tickets: { 'c-T3': null } });
-    await page.getByRole('button', { name: 'Undo' }).waitFor();
+    await page.getByRole('button', { name: 'Undo', exact: true }).waitFor();
     await expect.poll(ring).toEqual([]);
     await page.keyboard.press('Backspace');
     await expect.poll(() => lastCommand(hub)).toEqual({ name: 'undo', id });
     hub.answerLast({ undo: false });
-    await expect.poll(() => page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Undo', exact: true }).count()).toBe(0);
     await page.keyboard.press('Backspace');
     await page.getByText('Nothing to undo').waitFor();
     expect(hub.commands).toHaveLength(2);
@@ -127,7 +127,7 @@ describe('[EXPO-33] [UX-04] a bump bar alone', () => {
     await expect.poll(() => lastCommand(hub)).toEqual({ ...served, served: false });
   });
 
-  it('[TICK-43] bumps a card once, however often the key is hit, and the next one at once', async () => {
+  it('bumps a card once, however often the key is hit, and the next one immediately [TICK-43]', async () => {
     const hub = await bumpBoard(pass, fridayNight(Date.now()));
     const all = await titles();
     await type(all.indexOf('T3') + 1);
@@ -139,7 +139,7 @@ describe('[EXPO-33] [UX-04] a bump bar alone', () => {
     await page.clock.runFor(200);
     await page.keyboard.press('Enter');
     await expect.poll(() => t3.getAttribute('data-felt')).toBe('');
-    await page.locator('[data-foot]').getByText('Pressed twice: counted once').waitFor();
+    await page.locator('[data-foot]').getByText('Pressed twice, counted once').waitFor();
     await page.clock.runFor(100);
     await type(all.indexOf('1052') + 1);
     await page.keyboard.press('Enter');
@@ -147,7 +147,7 @@ describe('[EXPO-33] [UX-04] a bump bar alone', () => {
     expect(lastCommand(hub)).toMatchObject({ orderId: 'o-1052', name: 'course.serve' });
   });
 
-  it('[TICK-44] takes a fire back as long as it waits', async () => {
+  it('cancels a fire while it is held [TICK-44]', async () => {
     const board = fridayNight(Date.now());
     const all = Object.values(board.tickets);
     const waiting = all.find(({ status }) => status === 'pending');
@@ -162,7 +162,7 @@ describe('[EXPO-33] [UX-04] a bump bar alone', () => {
     await stopClock();
     await type(number);
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Take back' }).waitFor();
+    await page.getByRole('button', { name: 'Undo fire' }).waitFor();
     await page.keyboard.press('Enter');
     await page.clock.runFor(1_000);
     await page.keyboard.press('Backspace');
@@ -192,7 +192,7 @@ describe('[EXPO-33] [UX-04] a bump bar alone', () => {
     await expect.poll(titles).toEqual(first);
   });
 
-  it('[UX-01] finds its cards by their numbers, none of which covers another card', async () => {
+  it('shows the numbers of its cards, none of which covers another card [UX-01]', async () => {
     await bumpBoard(pass, fridayNight(Date.now()));
     const all = page.locator('main article');
     const heads = await all
@@ -212,7 +212,7 @@ describe('[EXPO-33] [UX-04] a bump bar alone', () => {
     expect(over).toEqual([]);
   });
 
-  it('[EXPO-44] [UX-01] shows every number and header whole, also after a reload', async () => {
+  it('shows every number and header in full, also after a reload [EXPO-44] [UX-01]', async () => {
     await bumpBoard(pass, fridayNight(Date.now()));
     for (const [width, height] of SIZES) {
       await page.setViewportSize({ width, height });
@@ -225,7 +225,7 @@ describe('[EXPO-33] [UX-04] a bump bar alone', () => {
     }
   });
 
-  it('[EXPO-44] chooses every card of every page, numbered from 1 on each', async () => {
+  it('chooses every card of every page, numbered from 1 on each [EXPO-44]', async () => {
     const board = crowd(Date.now());
     await bumpBoard(pass, board, { width: 1280, height: 800 });
     const seen = new Set<string>();
@@ -245,7 +245,7 @@ describe('[EXPO-33] [UX-04] a bump bar alone', () => {
     expect(seen.size).toBe(new Set(sent.map((id) => board.tickets[id]?.title)).size);
   });
 
-  it('leaves fields, dialogs and what Tab has reached alone', async () => {
+  it('ignores keys in fields, dialogs and where Tab has moved the focus', async () => {
     const hub = await bumpBoard(pass, fridayNight(Date.now()));
     await page.getByRole('button', { name: 'Filters and items' }).click();
     await page.getByPlaceholder('Find an item').fill('');
@@ -291,8 +291,8 @@ describe('[EXPO-33] [UX-04] a bump bar alone', () => {
   });
 });
 
-describe('[EXPO-44] keys for what else is done at a pass', () => {
-  /** The pass with one ticket, on which all of it is offered. */
+describe('[EXPO-44] other bump bar keys at a pass', () => {
+  /** The pass with one ticket that offers all of it. */
   async function withOne(more: Partial<Ticket> = {}): Promise<{ hub: SampleHub; ticket: Ticket }> {
     const board = fridayNight(Date.now());
     const found = Object.values(board.tickets).find(({ title }) => title === 'T12');
@@ -321,7 +321,7 @@ describe('[EXPO-44] keys for what else is done at a pass', () => {
     await expect.poll(() => lastCommand(hub)).toMatchObject({ ...command, orderId: ticket.orderId });
   });
 
-  it('[PACE-04] the same key releases what is held, and takes urgency back', async () => {
+  it('release a hold and remove a rush with the same key [PACE-04]', async () => {
     const { hub } = await withOne({ actions: ['order.hold:undo', 'course.move'], urgent: true });
     await page.keyboard.press('h');
     await expect.poll(() => lastCommand(hub)).toMatchObject({ name: 'order.hold', held: false });
@@ -329,7 +329,7 @@ describe('[EXPO-44] keys for what else is done at a pass', () => {
     await expect.poll(() => lastCommand(hub)).toMatchObject({ name: 'course.move', do: 'notUrgent' });
   });
 
-  it('says so where the board does not offer it, or no card is chosen', async () => {
+  it('say so if the board does not offer it, or no card is chosen', async () => {
     const { hub } = await withOne({ actions: [] });
     const foot = page.locator('[data-foot]');
     await page.keyboard.press('p');
@@ -342,7 +342,7 @@ describe('[EXPO-44] keys for what else is done at a pass', () => {
     expect(hub.commands).toEqual([]);
   });
 
-  it('c covers the station without a screen that is offered, and gives back the one that is covered', async () => {
+  it('cover the offered station without a display with c, and return the covered one', async () => {
     const { hub } = await withOne();
     const here = { profile: 'pass' };
     const grillAway = {
@@ -369,7 +369,7 @@ describe('[EXPO-44] keys for what else is done at a pass', () => {
       .toMatchObject({ ...cover, on: false });
   });
 
-  it('opens and closes the all-day list, and 86 opens the stock; arrows move the focus there', async () => {
+  it('open and close the all-day list, and the stock with 86; arrows move the focus there', async () => {
     await withOne();
     const list = page.getByRole('button', { name: 'Filters and items' });
     await page.keyboard.press('a');
@@ -388,7 +388,7 @@ describe('[EXPO-44] keys for what else is done at a pass', () => {
     await expect.poll(() => dialog.count()).toBe(0);
   });
 
-  it('[NOTE-01] [TICK-30] after an undo the foot says what was undone, and no longer that it is ready', async () => {
+  it('show in the foot what was undone, and no longer that it is ready [NOTE-01] [TICK-30]', async () => {
     const { hub, ticket } = await withOne({ stage: 'prepared' });
     const foot = page.locator('[data-foot]');
     await page.keyboard.press('Enter');
@@ -407,8 +407,8 @@ describe('[EXPO-44] keys for what else is done at a pass', () => {
   });
 });
 
-describe('[EXPO-33] the keys', () => {
-  it('can be given to other deeds; a key that was taken is told, and the display keeps it', async () => {
+describe('[EXPO-33] the key assignment', () => {
+  it('can be changed to other actions; a key in use is reported, and the display keeps it', async () => {
     const hub = await open(pass, fridayNight(Date.now()));
     await page.locator('main article').first().waitFor();
     await page.keyboard.press('1');

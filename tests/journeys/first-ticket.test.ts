@@ -1,5 +1,4 @@
-// From the first page of an empty hub to a ticket of a till on a board, by a person's hand alone: how many steps it takes,
-// and how long (SOLO-02).
+// From the first page of an empty hub to a till's ticket on a board, by hand: number of steps and time needed (SOLO-02).
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +13,7 @@ const MOST_STEPS = 40;
 let hub: HubProcess;
 let devices: Devices;
 let page: Page;
-/** What a person typed, chose or tapped. */
+/** Fields typed, options chosen and buttons tapped. */
 let steps = 0;
 
 const type = (field: Locator, text: string) => {
@@ -42,7 +41,7 @@ afterAll(async () => {
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 let begunAt = 0;
 
-it('[SOLO-01] [SOLO-02] the first page of a hub that no setting speaks of makes it a kitchen of its own', async () => {
+it('the first page of an unconfigured hub makes it a standalone kitchen [SOLO-01] [SOLO-02]', async () => {
   begunAt = performance.now();
   await page.goto(hub.url);
   await tap(button('No cloud (stand-alone)'));
@@ -50,7 +49,7 @@ it('[SOLO-01] [SOLO-02] the first page of a hub that no setting speaks of makes 
   await type(page.getByLabel('Setup code'), code);
   await tap(button('Continue'));
   await page.getByRole('heading', { name: 'Set up your kitchen' }).waitFor();
-  // Whoever entered the code isn't asked for it again.
+  // The code isn't asked for again once entered.
   expect(await page.getByLabel('Setup code').inputValue()).toBe(code);
   await type(page.getByLabel('First name'), 'Anna');
   await type(page.getByLabel('Email'), 'anna@pizza.example');
@@ -65,7 +64,7 @@ it('[SOLO-01] [SOLO-02] the first page of a hub that no setting speaks of makes 
   await page.waitForURL('**/kds/start');
 });
 
-it('[SOLO-02] and a till’s ticket is on its pass within forty steps', async () => {
+it('a till’s ticket is on the pass within forty steps [SOLO-02]', async () => {
   await tap(page.getByRole('link', { name: 'Setup' }).first());
   await tap(page.getByRole('link', { name: 'Devices', exact: true }));
   await tap(page.getByRole('link', { name: 'POS', exact: true }));
@@ -94,7 +93,7 @@ it('[SOLO-02] and a till’s ticket is on its pass within forty steps', async ()
   expect(steps).toBeLessThanOrEqual(MOST_STEPS);
 });
 
-it('[SOLO-02] every answer of the first run can be changed in the setup, by hand', async () => {
+it('every answer of the first run can be changed in the setup [SOLO-02]', async () => {
   await page.goto(`${hub.url}/kds/setup/place`);
   await page.getByLabel('Name', { exact: true }).fill('Pizza Anna & Noa');
   await page.getByLabel('Time zone').selectOption('Asia/Jerusalem');
@@ -106,7 +105,7 @@ it('[SOLO-02] every answer of the first run can be changed in the setup, by hand
   await page.getByLabel('Station 4').fill('Desserts');
   await page.locator('form').getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved').first().waitFor();
-  // In Israel, too: a code of the day is a cloud's.
+  // In Israel, too: a code of the day is a cloud feature.
   await page.goto(`${hub.url}/kds/setup/people`);
   await page.getByLabel('Name', { exact: true }).fill('Omar Haddad');
   await page.getByLabel('Passcode (optional)').fill('9876');

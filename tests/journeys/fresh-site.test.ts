@@ -1,5 +1,4 @@
-// What somebody sees at a site of which nobody has made a setup yet: boards to choose from, named as people there would,
-// and the first order on each of them.
+// A site without a setup: boards to choose from, with names usual in its region, and the first order on each of them.
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { atWork } from '../support/person.ts';
 import { order } from './support/evening-order.ts';
@@ -28,7 +27,7 @@ const SITES: Site[] = [
 
 describe('the start page of a site without a setup', () => {
   it.each(SITES)(
-    '[SET-03] [SET-47] lists the boards of its region, and each shows the first order: $boards',
+    'lists the boards of its region, and each shows the first order: $boards [SET-03] [SET-47]',
     async ({ site, screen, language, boards }) => {
       const stage = await startStage();
       onTestFinished(() => stage.close());

@@ -1,4 +1,4 @@
-// A Friday evening at a full pass: what a person does there in the course of it, and what a second screen shows of it.
+// A Friday evening at a full pass: the work there, and how a second display follows.
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { call } from '../support/sandbox-calls.ts';
@@ -47,7 +47,7 @@ const enter = async (page: Page, within: string, digits: string) => {
 };
 
 describe('a Friday evening', () => {
-  it('two screens show a full board, far more than fits', async () => {
+  it('has two displays with a full board, and far more tickets than fit', async () => {
     pass = await restaurant.screen('/kds/expeditor/profile-expo');
     second = await restaurant.screen('/kds/expeditor/profile-stages', { as: await restaurant.another() });
     await onBoth(async (page) => {
@@ -64,7 +64,7 @@ describe('a Friday evening', () => {
     });
   });
 
-  it('[ERR-05] [TICK-06] fires what was announced', async () => {
+  it('fires the announced order [ERR-05] [TICK-06]', async () => {
     await order(restaurant.stage, announced);
     await find(pass, announced);
     await press(pass, announced, 'Fire');
@@ -77,7 +77,7 @@ describe('a Friday evening', () => {
     await onBoth((page) => heads(page, announced, 'new'));
   });
 
-  it('[TIME-01] a ticket becomes late before everybody’s eyes', async () => {
+  it('shows on both displays that a ticket becomes late [TIME-01]', async () => {
     const before = await lateOn(pass);
     await order(restaurant.stage, nearlyLate);
     await find(second, nearlyLate);
@@ -93,7 +93,7 @@ describe('a Friday evening', () => {
     await pass.keyboard.press('Escape');
   });
 
-  it('[TICK-33] a guest changes an order: the note, what was added and what was cancelled', async () => {
+  it('shows a customer’s change of an order: the note, additions and cancellations [TICK-33]', async () => {
     await order(restaurant.stage, changing);
     await find(pass, changing);
     await toStart(pass, changing);
@@ -109,7 +109,7 @@ describe('a Friday evening', () => {
     });
   });
 
-  it('[TICK-12] an allergy stands above everything else on the card', async () => {
+  it('shows an allergy above everything else on the card [TICK-12]', async () => {
     await order(restaurant.stage, allergic);
     await find(pass, allergic);
     await toStart(pass, allergic);
@@ -124,9 +124,9 @@ describe('a Friday evening', () => {
     });
   });
 
-  it('[TICK-07] [TICK-08] [TICK-30] prepared, ready, served and taken back', async () => {
+  it('prepares, readies, serves and undoes [TICK-07] [TICK-08] [TICK-30]', async () => {
     for (const key of ['burger', 'carbonara']) {
-      // There it goes on to the next stage once the finger has left its place.
+      // Moves to the next stage there once no tap counts as an echo.
       await look(second);
       await lookUntilStill(second, dish(second, announced, key));
       await tapDish(second, announced, key);
@@ -142,7 +142,7 @@ describe('a Friday evening', () => {
     await onBoth((page) => isGone(page, announced));
   });
 
-  it('[EXPO-06] the average of the evening stands in the toolbar, the same on both', async () => {
+  it('shows the evening’s average in the toolbar, the same on both [EXPO-06]', async () => {
     const averageOn = async (page: Page) =>
       Number(
         await page
@@ -155,7 +155,7 @@ describe('a Friday evening', () => {
     await expect.poll(async () => (await averageOn(second)) - (await averageOn(pass)), PATIENCE).toBe(0);
   });
 
-  it('[DLG-22] a note to the kitchen', async () => {
+  it('adds a note to the kitchen [DLG-22]', async () => {
     await (await menuOf(pass, allergic)).getByRole('button', { name: 'Courses' }).click();
     const courses = dialog(pass, `Courses of ${titleOf(allergic)}`);
     await courses.getByRole('button', { name: 'Note for Caesar salad' }).click();
@@ -167,7 +167,7 @@ describe('a Friday evening', () => {
     await onBoth((page) => dish(page, allergic, 'caesar').getByText('dressing apart').waitFor());
   });
 
-  it('[TICK-27] [TICK-29] two tickets that go out together are linked, and taken apart', async () => {
+  it('links two tickets that go out together, and unlinks them [TICK-27] [TICK-29]', async () => {
     await look(pass);
     for (const wish of [allergic, changing]) await card(pass, wish).locator('[data-act="select"]').click();
     await look(pass);
@@ -181,7 +181,7 @@ describe('a Friday evening', () => {
       await onBoth((page) => linked(page, wish).waitFor({ state: 'detached' }));
   });
 
-  it('[PRINT-01] a ticket goes to the printer', async () => {
+  it('prints a ticket [PRINT-01]', async () => {
     await (await menuOf(pass, changing)).getByRole('button', { name: 'Print', exact: true }).click();
     await pass.getByText('Printed').waitFor(PATIENCE);
     const printed = await until(async () => {
@@ -192,7 +192,7 @@ describe('a Friday evening', () => {
     expect(printed).toContain('cut in half');
   });
 
-  it('[TICK-31] [TICK-32] what must be read first stands apart until somebody has read it', async () => {
+  it('keeps tickets to review separate until they are reviewed [TICK-31] [TICK-32]', async () => {
     const floor = await restaurant.screen('/kds/expeditor/profile-tables');
     await floor.locator('main article').first().waitFor(PATIENCE);
     await order(restaurant.stage, toRead);
@@ -209,7 +209,7 @@ describe('a Friday evening', () => {
     await floor.close();
   });
 
-  it('[DLG-12] an order that is not there is said not to be there', async () => {
+  it('says that an order does not exist [DLG-12]', async () => {
     await pass.getByRole('button', { name: 'Find order or table' }).click();
     await enter(pass, 'Find order or table', '77777');
     await dialog(pass, 'Find order or table').getByRole('button', { name: 'Find', exact: true }).click();
@@ -217,7 +217,7 @@ describe('a Friday evening', () => {
     await pass.keyboard.press('Escape');
   });
 
-  it('no screen had a fault, and nothing is left at work', async () => {
+  it('ends without a script error, and with nothing pending', async () => {
     await onBoth(async (page) => {
       await expect.poll(() => page.locator('main [aria-busy="true"]').count(), PATIENCE).toBe(0);
     });
@@ -225,7 +225,7 @@ describe('a Friday evening', () => {
   });
 });
 
-/** By the keypad, until the board shows it alone. */
+/** Searches by the keypad, until the board shows only this order. */
 async function find(page: Page, wish: OrderWish): Promise<void> {
   await page.getByRole('button', { name: 'Find order or table' }).click();
   await enter(page, 'Find order or table', String(wish.number));
@@ -240,7 +240,7 @@ async function wholeBoard(page: Page): Promise<void> {
   await expect.poll(() => page.locator('main article[data-ticket]').count(), PATIENCE).toBeGreaterThan(5);
 }
 
-/** In front of all others on every board, where the whole board shows it. */
+/** Moves the order to the start of every board, on the expo board. */
 async function toStart(page: Page, wish: OrderWish): Promise<void> {
   await (await menuOf(page, wish)).getByRole('button', { name: 'Move to start' }).click();
   await wholeBoard(page);

@@ -1,5 +1,5 @@
-// An Israeli restaurant as its people see it: everything in Hebrew and from right to left, names, numbers and times
-// whole, arrows turned, and taps that do what they do elsewhere.
+// An Israeli restaurant: everything in Hebrew and from right to left, names, numbers and times intact, arrows mirrored,
+// and taps that work as elsewhere.
 import type { Locator, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { card, dish, heads, shows, tapDish } from './support/cards.ts';
@@ -26,14 +26,14 @@ const takeaway: OrderWish = {
   customer: 'נועה כהן',
 };
 
-/** A language is called in itself, and people are called as they are. */
+/** Languages are named in their own language, and people by their names. */
 const OWN_NAMES = /^English$|Robin Hale/;
 
 let pass: Page;
 let grill: Page;
 let guests: Page;
 
-/** Words in Latin letters that stand in the open, where they would break the line from right to left. */
+/** Latin words without isolation, which would break the line from right to left. */
 const strangers = (within: Locator) =>
   within.evaluate((root) => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -65,7 +65,7 @@ const turned = (of: Locator) =>
   );
 
 describe('[UX-08] [SHELL-21] an Israeli restaurant', () => {
-  it('its boards stand from right to left, with its own names', async () => {
+  it('has its boards from right to left, with its own names', async () => {
     await order(restaurant.stage, first);
     await order(restaurant.stage, takeaway);
     pass = await restaurant.screen('/kds/expeditor/profile-expo', hebrew);
@@ -79,7 +79,7 @@ describe('[UX-08] [SHELL-21] an Israeli restaurant', () => {
         await middleOf(page.locator('header').first().getByRole('heading', { level: 1 })),
       ).toBeGreaterThan(width / 2);
       expect(await middleOf(page.locator('header').first().locator('time'))).toBeLessThan(width / 2);
-      // The oldest ticket stands where reading begins.
+      // The oldest ticket is where reading begins.
       expect(await middleOf(card(page, first))).toBeGreaterThan(width / 2);
     }
     expect(await pass.getByRole('heading', { level: 1 }).innerText()).toBe('פס');
@@ -87,7 +87,7 @@ describe('[UX-08] [SHELL-21] an Israeli restaurant', () => {
     expect(await dish(grill, first, 'burger').innerText()).toContain(dishOf('burger').print.he);
   });
 
-  it('a line reads from the right: quantity, name, sign; numbers stay numbers', async () => {
+  it('has lines from right to left: quantity, name, sign; numbers stay numbers', async () => {
     const line = dish(pass, first, 'burger');
     const [quantity, name] = [line.locator('i').first(), line.locator('bdi').first()];
     expect(await quantity.innerText()).toBe('2');
@@ -100,7 +100,7 @@ describe('[UX-08] [SHELL-21] an Israeli restaurant', () => {
     if ((await phone.count()) > 0) expect(await phone.first().innerText()).toMatch(/^[+\d][\d\s-]+$/);
   });
 
-  it('no English is left in the open: boards, menu, find, options, keys, served tickets, delays', async () => {
+  it('shows no English: boards, menu, search, options, keys, served tickets, late tickets', async () => {
     for (const page of [pass, grill]) expect(await strangers(page.locator('body'))).toEqual([]);
     const open = pass.locator('dialog[open]').last();
     const look = async (name: string) => {
@@ -130,7 +130,7 @@ describe('[UX-08] [SHELL-21] an Israeli restaurant', () => {
     await expect.poll(() => pass.locator('dialog[open]').count()).toBe(0);
   });
 
-  it('what turns with the page is turned, clocks and ticks are not', async () => {
+  it('mirrors directional icons, but not clocks and ticks', async () => {
     const flipped = await turned(pass.locator('.flip'));
     for (const style of flipped) expect(style).toMatch(/^-1|matrix\(-1/);
     const straight = await turned(pass.locator('main svg:not(.flip)'));
@@ -138,7 +138,7 @@ describe('[UX-08] [SHELL-21] an Israeli restaurant', () => {
     for (const style of straight) expect(style).toBe('nonenone');
   });
 
-  it('[TICK-16] [TICK-23] a tap and a swipe with the page’s direction do what they do', async () => {
+  it('handles a tap and a swipe in the page’s direction [TICK-16] [TICK-23]', async () => {
     await tapDish(grill, first, 'burger');
     await shows(pass, first, 'burger', 'prepared');
     const undo = grill.locator('main').getByRole('button', { name: 'בטל', exact: true });
@@ -150,7 +150,7 @@ describe('[UX-08] [SHELL-21] an Israeli restaurant', () => {
     await shows(pass, first, 'burger', 'todo');
     const box = await dish(pass, first, 'carbonara').boundingBox();
     if (!box) throw new Error('the line is not drawn');
-    // From right to left: forward, for who reads so.
+    // Forward swipe in right-to-left reading.
     await pass.mouse.move(box.x + box.width - 20, box.y + box.height / 2);
     await pass.mouse.down();
     await pass.mouse.move(box.x + 20, box.y + box.height / 2, { steps: 6 });
@@ -159,7 +159,7 @@ describe('[UX-08] [SHELL-21] an Israeli restaurant', () => {
     await shows(grill, first, 'burger', 'todo');
   });
 
-  it('[CUST-01] guests read their number from the right column', async () => {
+  it('shows customers their number in the right column [CUST-01]', async () => {
     guests = await restaurant.screen('/kds/customer/profile-guests', hebrew);
     await guests.getByText('42', { exact: true }).first().waitFor(PATIENCE);
     expect(await strangers(guests.locator('body'))).toEqual([]);
@@ -167,7 +167,7 @@ describe('[UX-08] [SHELL-21] an Israeli restaurant', () => {
     expect(await middleOf(columns.first())).toBeGreaterThan(await middleOf(columns.last()));
   });
 
-  it('[EXPO-33] the options keep to the language after a reload, and English is one choice away', async () => {
+  it('keeps the language of the options after a reload, and English is one choice away [EXPO-33]', async () => {
     await pass.reload();
     await heads(pass, first, 'new');
     await pass.locator('header').first().getByRole('button').last().click();

@@ -1,5 +1,5 @@
-// A fire that is taken back, or not, within the three seconds in which a display holds it; in a real browser, on a clock
-// that goes by only as the test says.
+// A fire cancelled, or not, within the three seconds in which a display holds it; in a real browser, on a clock controlled
+// by the test.
 import { describe, expect, it } from 'vitest';
 import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
 import { fridayNight } from '../../shared/samples/friday-night.ts';
@@ -11,7 +11,7 @@ import { pass, standStopped } from './support/stopped-board.ts';
 
 standOnSamples();
 
-/** Two courses of one delivery and one of a table wait. */
+/** Waiting courses: two of one delivery and one of a table. */
 function waitingBoard(): OperatorBoard {
   const course = (title: string, courseType: string, more = {}) => {
     const draft = {
@@ -42,7 +42,7 @@ const stand = (board = waitingBoard()) => standStopped(board);
 const card = (id: string) => page.locator(`main article[data-ticket="${id}"]`);
 const button = (id: string, name: string) => card(id).getByRole('button', { name, exact: true });
 const strip = (text: string) => page.getByRole('status').getByText(text, { exact: true });
-const takeBack = () => page.getByRole('button', { name: 'Take back', exact: true });
+const takeBack = () => page.getByRole('button', { name: 'Undo fire', exact: true });
 const fired = (hub: SampleHub) =>
   hub.commands.flatMap(({ command }) => (command.name === 'course.fire' ? command.courseIds : []));
 const ids = (hub: SampleHub) => [...new Set(hub.commands.map(({ id }) => id))];
@@ -55,7 +55,7 @@ const DRINKS = 'c-D-124-Beverages';
 const TABLE = 'c-10-Mains';
 
 describe('[TICK-44] a fire', () => {
-  it('shows at once what was fired, goes three seconds later, and is told by its name', async () => {
+  it('is shown immediately, sent three seconds later, and reported by its name', async () => {
     const hub = await stand();
     const before = await colorOf(TABLE);
     await button(TABLE, 'Fire').click();
@@ -76,7 +76,7 @@ describe('[TICK-44] a fire', () => {
     expect(fired(hub)).toEqual([TABLE]);
   });
 
-  it('goes at once, and is told by its name, where the profile gives no time', async () => {
+  it('is sent immediately and reported by its name, if the profile has no hold time', async () => {
     const board = waitingBoard();
     const hub = await stand({ ...board, options: { ...board.options, fireHoldSeconds: 0 } });
     await button(TABLE, 'Fire').click();
@@ -88,7 +88,7 @@ describe('[TICK-44] a fire', () => {
     await soon(() => pass(50).then(() => page.getByText('Fired: Table 10 · Mains').count())).toBe(1);
   });
 
-  it('waits as long as the profile says', async () => {
+  it('is held as long as the profile says', async () => {
     const board = waitingBoard();
     const hub = await stand({ ...board, options: { ...board.options, fireHoldSeconds: 8 } });
     await button(TABLE, 'Fire').click();
@@ -98,7 +98,7 @@ describe('[TICK-44] a fire', () => {
     await soon(() => fired(hub)).toEqual([TABLE]);
   });
 
-  it('is taken back: nobody hears of it, and it can be fired again', async () => {
+  it('can be cancelled: nothing is sent, and it can be fired again', async () => {
     const hub = await stand();
     const before = await colorOf(TABLE);
     await button(TABLE, 'Fire').click();
@@ -114,7 +114,7 @@ describe('[TICK-44] a fire', () => {
     await soon(() => fired(hub)).toEqual([TABLE]);
   });
 
-  it('[TICK-43] fires its own course, however often it is tapped meanwhile', async () => {
+  it('applies to its own course only, however often it is tapped meanwhile [TICK-43]', async () => {
     const hub = await stand();
     const box = await button(DRINKS, 'Fire').boundingBox();
     const tap = () => page.mouse.click((box?.x ?? 0) + 30, (box?.y ?? 0) + 30);
@@ -127,7 +127,7 @@ describe('[TICK-44] a fire', () => {
     await soon(() => fired(hub)).toEqual([DRINKS]);
   });
 
-  it('of each of two tickets is taken back on its own', async () => {
+  it('of each of two tickets is cancelled separately', async () => {
     const hub = await stand();
     await button(DRINKS, 'Fire').click();
     await pass(400);
@@ -140,7 +140,7 @@ describe('[TICK-44] a fire', () => {
     await soon(() => fired(hub)).toEqual([TABLE]);
   });
 
-  it('goes at once when the page is hidden', async () => {
+  it('is sent immediately when the page is hidden', async () => {
     const hub = await stand();
     await button(TABLE, 'Fire').click();
     await takeBack().waitFor();
@@ -152,7 +152,7 @@ describe('[TICK-44] a fire', () => {
     await soon(() => fired(hub)).toEqual([TABLE]);
   });
 
-  it('goes at once when the board is left', async () => {
+  it('is sent immediately when the board is left', async () => {
     const hub = await stand();
     await button(TABLE, 'Fire').click();
     await takeBack().waitFor();
@@ -162,7 +162,7 @@ describe('[TICK-44] a fire', () => {
     await soon(() => fired(hub)).toEqual([TABLE]);
   });
 
-  it('[LIVE-07] reaches the hub over a reload, once', async () => {
+  it('is sent to the hub once if the page reloads [LIVE-07]', async () => {
     const hub = await stand();
     await button(TABLE, 'Fire').click();
     await takeBack().waitFor();
@@ -174,7 +174,7 @@ describe('[TICK-44] a fire', () => {
     expect(ids(hub)).toHaveLength(1);
   });
 
-  it('[LIVE-07] waits for a hub that is away, and goes once', async () => {
+  it('waits for an unreachable hub, and is sent once [LIVE-07]', async () => {
     const hub = await stand();
     await button(TABLE, 'Fire').click();
     await takeBack().waitFor();
@@ -185,7 +185,7 @@ describe('[TICK-44] a fire', () => {
     expect(fired(hub)).toEqual([TABLE]);
   });
 
-  it('[TICK-41] of several chosen tickets is one, from the dialog of the chosen', async () => {
+  it('of several selected tickets is one, from the dialog of the selection [TICK-41]', async () => {
     const hub = await stand();
     await page.getByRole('button', { name: 'Select held courses' }).click();
     await card(DRINKS).getByRole('heading').click();
@@ -202,7 +202,7 @@ describe('[TICK-44] a fire', () => {
     await soon(() => fired(hub)).toEqual([DRINKS, 'c-D-124-Mains']);
   });
 
-  it('[TICK-36] waits likewise when it is asked for in the ticket’s menu', async () => {
+  it('is held too when it is requested in the ticket’s menu [TICK-36]', async () => {
     const hub = await stand();
     await card(TABLE).getByRole('heading').getByRole('button').click();
     await pass(800);
@@ -213,7 +213,7 @@ describe('[TICK-44] a fire', () => {
     await soon(() => fired(hub)).toEqual([TABLE]);
   });
 
-  it('[UX-08] says so in Hebrew', async () => {
+  it('is reported in Hebrew [UX-08]', async () => {
     await page.addInitScript(() => localStorage.setItem('kds_lng', 'he-il'));
     await stand();
     await card(TABLE).getByRole('button', { name: 'הפעל' }).click();

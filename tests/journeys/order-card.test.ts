@@ -1,4 +1,4 @@
-// One card for the courses that were fired together: drinks are called and served from their heading while the dishes cook.
+// One card for courses fired together: drinks are called and served from their heading while the dishes cook.
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { card, tapDish } from './support/cards.ts';
@@ -30,7 +30,7 @@ async function pressOfCourse(name: string): Promise<void> {
 }
 
 describe('an order of drinks and dishes fired together', () => {
-  it('is one card with a heading for each course, and no button while both are made [GRP-27]', async () => {
+  it('is one card with a heading for each course, and without a button while both are made [GRP-27]', async () => {
     await order(restaurant.stage, older);
     await order(restaurant.stage, dinner);
     pass = await restaurant.screen('/kds/expeditor/profile-expo');
@@ -40,7 +40,7 @@ describe('an order of drinks and dishes fired together', () => {
     expect(await buttons().count()).toBe(0);
   });
 
-  it('drinks are called and served by the button of their heading, and the card stays where it is [GRP-27]', async () => {
+  it('has its drinks called and served by the button of their heading, and the card keeps its place [GRP-27]', async () => {
     const heights = async () => (await card(pass, dinner).boundingBox())?.height;
     const before = await heights();
     const place = await placeOf();
@@ -57,10 +57,13 @@ describe('an order of drinks and dishes fired together', () => {
     expect(await card(pass, dinner).locator('li [data-state]').count()).toBe(2);
   });
 
-  it('undo brings them back to the same card [GRP-27] [TICK-40]', async () => {
+  it('gets them back on the same card by undo [GRP-27] [TICK-40]', async () => {
     const place = await placeOf();
     await look(pass);
-    await pass.getByRole('button', { name: /^Undo/ }).first().click();
+    await pass
+      .getByRole('button', { name: /^Undo(?! fire)/ })
+      .first()
+      .click();
     await expect.poll(headings).toEqual(['Drinks', 'Mains']);
     expect(await placeOf()).toEqual(place);
   });

@@ -1,5 +1,5 @@
-// The cloud and the hub going away under somebody's hands: at the login, during a session, over a restart of the
-// hub; what each screen says of it, and that everything comes back by itself.
+// Outages of cloud and hub while people work: at sign-in, during a session, over a restart of the hub; the notices on each
+// display, and that everything recovers automatically.
 
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -29,7 +29,7 @@ afterAll(async () => {
   expect(screens.faults).toEqual([]);
 });
 
-// Each step stands on the one before.
+// Each step depends on the one before.
 let broken = false;
 beforeEach(({ skip }) => skip(broken, 'an earlier step failed'));
 afterEach(({ task }) => {
@@ -49,8 +49,8 @@ const wiresHealed = () => {
   stage.brokerWire.heal();
 };
 
-describe('the cloud is away', () => {
-  it('[ERR-03] [AUTH-12] at the login it is said so, and nothing is lost but the try', async () => {
+describe('an outage of cloud or hub', () => {
+  it('is shown at the login, and only the attempt is lost [ERR-03] [AUTH-12]', async () => {
     wiresCut();
     await logInAt(page, stage.sandbox.login);
     await page.getByText('No network connection').waitFor();
@@ -64,12 +64,12 @@ describe('the cloud is away', () => {
     await mark('Online').waitFor();
   });
 
-  it('[SHELL-14] [SHELL-15] [SHELL-32] in a session the mark turns at once, the banner comes after three failed calls, and the board goes on', async () => {
+  it('turns the mark immediately, shows the banner after three failed calls, and the board continues [SHELL-14] [SHELL-15] [SHELL-32]', async () => {
     wiresCut();
     await mark('Offline').waitFor({ timeout: OUTAGE_MS });
     await banner().waitFor({ timeout: OUTAGE_MS });
     await card(801).getByRole('button', { name: 'Mark ready' }).or(card(801)).first().waitFor();
-    // The broker is gone too: a cook must know from when on orders are missing.
+    // The broker is gone too: a cook must know since when orders are missing.
     await banner()
       .filter({ hasText: /No new orders since \S*\d{1,2}:\d\d/ })
       .waitFor({ timeout: OUTAGE_MS });
@@ -77,10 +77,10 @@ describe('the cloud is away', () => {
     await banner().waitFor({ state: 'detached' });
   });
 
-  it('[AUTH-15] [AUTH-21] [AUTH-24] over a restart of the hub the session, its person and the screen asked for stay', async () => {
+  it('keeps session, person and requested page over a restart of the hub [AUTH-15] [AUTH-21] [AUTH-24]', async () => {
     await stage.killHub();
     await page.getByText('NOT LIVE').waitFor();
-    // A person who goes elsewhere now is asked, whatever way they take (SHELL-33).
+    // Navigating away now asks first, whichever way (SHELL-33).
     await page.goBack();
     const leaving = page.getByRole('dialog', { name: 'Offline' });
     await leaving.getByText('The system is offline. Leave this screen anyway?').waitFor();
@@ -94,7 +94,7 @@ describe('the cloud is away', () => {
     await mark('Offline').waitFor();
   });
 
-  it('[SHELL-32] the line comes back: what was missed is there, and nothing speaks of it any more', async () => {
+  it('ends when the connection returns: missed orders arrive, and the notices disappear [SHELL-32]', async () => {
     await stage.put(after);
     wiresHealed();
     await card(802).waitFor({ timeout: OUTAGE_MS });
@@ -103,7 +103,7 @@ describe('the cloud is away', () => {
   });
 
   it.runIf(isLong)(
-    '[SHELL-14] [SHELL-32] a cloud that answers 500 to everything is an outage too; orders still come by the broker',
+    'includes a cloud that answers 500 to everything; orders still come by the broker [SHELL-14] [SHELL-32]',
     async () => {
       const chef = await stage.logIn();
       await soon(async () => (await stage.health(chef)).link.broker).toBe('up');
@@ -120,7 +120,7 @@ describe('the cloud is away', () => {
     },
   );
 
-  it('[SHELL-30] [SHELL-33] while the hub is away the browser asks before a reload too', async () => {
+  it('makes the browser ask before a reload too while the hub is unreachable [SHELL-30] [SHELL-33]', async () => {
     await stage.killHub();
     await page.getByText('NOT LIVE').waitFor();
     const asked: string[] = [];
@@ -136,7 +136,7 @@ describe('the cloud is away', () => {
     await page.getByText('NOT LIVE').waitFor({ state: 'detached' });
   });
 
-  it('[PERM-12] [ERR-02] [DLG-24] a 403 for a tap brings the permission dialog; it offers to refresh', async () => {
+  it('differs from a 403 for a tap, which opens the permission dialog; it offers to refresh [PERM-12] [ERR-02] [DLG-24]', async () => {
     await stage.control('PUT', '/faults', { status: { status: 403, path: '^/actions' } });
     await card(801).locator('li [data-state]').first().click();
     const dialog = page.getByRole('dialog', { name: 'Permission Update Required' });
@@ -147,19 +147,19 @@ describe('the cloud is away', () => {
     await card(801).waitFor();
   });
 
-  it('[AUTH-19] [AUTH-21] [ERR-01] a refused refresh logs the screen out; whoever logs in again is at the board', async () => {
+  it('differs from a refused token refresh, which signs the display out; signing in again leads to the board [AUTH-19] [AUTH-21] [ERR-01]', async () => {
     await stage.control('POST', '/revoke-tokens', { kind: 'both' });
-    // Any call will do; this one comes when somebody looks at the organisations.
+    // Any call will do; this one is made when the list of organisations opens.
     await page.evaluate(() => fetch('/api/organizations'));
     await page.waitForURL(/\/auth\/login$/);
     await logInAt(page, stage.sandbox.login);
-    // The way leads on to what was on the screen.
+    // Signing in leads on to the previous page.
     await chooseOrGoOn();
     await card(801).waitFor();
   });
 });
 
-/** The hub is still bound, so the login leads on by itself or over the list. */
+/** The hub is still bound, so signing in leads on directly or through the list. */
 async function chooseOrGoOn(): Promise<void> {
   await page.waitForURL(/\/(orgs|kds\/.*)$/);
   const dialog = page.getByRole('dialog');

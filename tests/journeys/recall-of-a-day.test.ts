@@ -1,5 +1,5 @@
-// The list of a day's served tickets in a restaurant that has served five hundred: found, recalled while the
-// internet is away, and seen at once on every board.
+// A day's served tickets in a restaurant that has served five hundred: found, recalled while the internet is down, and shown
+// immediately on every board.
 import type { Locator, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { card, dish, heads, isGone } from './support/cards.ts';
@@ -37,7 +37,7 @@ async function openList(page: Page): Promise<Locator> {
 }
 
 describe('[TICK-08] the served tickets of a day', () => {
-  it('five hundred are listed, the newest first, fifty at a time, to the last one', async () => {
+  it('are all five hundred listed, newest first, fifty at a time, to the last one', async () => {
     for (let number = 5_001; number <= NEWEST; number++) await order(restaurant.stage, wishOf(number));
     const open: OrderWish = { number: 6_000, dishes: ['burger'], firedMinutesAgo: 1 };
     await order(restaurant.stage, open);
@@ -59,7 +59,7 @@ describe('[TICK-08] the served tickets of a day', () => {
     expect(await rows().last().innerText()).toMatch(/13 min/);
   });
 
-  it('[DLG-12] one of them is found by number and by customer', async () => {
+  it('are found by number and by customer [DLG-12]', async () => {
     await list.getByRole('textbox').fill('5123');
     await expect.poll(titles, PATIENCE).toEqual(['K-5123']);
     await list.getByRole('textbox').fill('okonk');
@@ -70,7 +70,7 @@ describe('[TICK-08] the served tickets of a day', () => {
     await expect.poll(async () => (await titles()).length, PATIENCE).toBe(50);
   });
 
-  it('[TICK-30] [TICK-42] without the internet one is recalled, keeps its timer, and the other screen shows it at once', async () => {
+  it('can be recalled without internet; the ticket keeps its timer, and the other display shows it immediately [TICK-30] [TICK-42]', async () => {
     restaurant.stage.cloudWire.cut();
     const otherList = await openList(otherPass);
     await otherList.getByRole('button', { name: `Recall ${titleOf(fresh)}, Mains` }).waitFor();
@@ -86,13 +86,13 @@ describe('[TICK-08] the served tickets of a day', () => {
     await card(otherPass, fresh).waitFor();
     expect(Date.now() - before).toBeLessThan(10_000);
     const since = (Date.now() - before) / 60_000;
-    // Served 7 minutes ago after 13 minutes: its timer goes on from its fire.
+    // Served 7 minutes ago after 13 minutes: its timer continues from its fire.
     expect(await minutesOf(otherPass, fresh)).toBeGreaterThanOrEqual(20);
     expect(await minutesOf(otherPass, fresh)).toBeLessThanOrEqual(24 + since);
     await expect.poll(() => dish(otherPass, fresh, 'burger').count()).toBe(1);
   });
 
-  it('[TICK-40] the recall is taken back within six seconds, on both screens', async () => {
+  it('can be put back by undoing the recall within six seconds, on both displays [TICK-40]', async () => {
     const second: OrderWish = wishOf(NEWEST - 4);
     await list.getByRole('button', { name: `Recall ${titleOf(second)}, Mains` }).click();
     await card(otherPass, second).waitFor();
@@ -101,14 +101,14 @@ describe('[TICK-08] the served tickets of a day', () => {
     await expect.poll(titles, PATIENCE).toContain(titleOf(second));
   });
 
-  it('one that was fired twelve hours ago is recalled too', async () => {
+  it('can be recalled even if fired twelve hours ago', async () => {
     await list.getByRole('textbox').fill(String(oldest.number));
     await list.getByRole('button', { name: `Recall ${titleOf(oldest)}, Mains` }).click();
     await card(otherPass, oldest).waitFor();
     await heads(otherPass, oldest, 'late');
   });
 
-  it('[CLOUD-26] once the internet is back the cloud knows both, and the boards stay as they are', async () => {
+  it('are in sync with the cloud once the internet is back, and the boards stay as they are [CLOUD-26]', async () => {
     restaurant.stage.cloudWire.heal();
     await expect
       .poll(async () => (await restaurant.stage.health(restaurant.person)).link.outbox, { timeout: 60_000 })

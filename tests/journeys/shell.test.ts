@@ -1,4 +1,4 @@
-// What stands around every screen, in a real browser against a stand-in hub that says what a test wants to be said.
+// The frame around every page, in a real browser against a fake hub that sends what a test needs.
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import project from '../../package.json' with { type: 'json' };
@@ -40,7 +40,7 @@ const open = (path: string) => page.goto(hub.url + path);
 const openBoard = async (path = '/kds/expeditor/1') => {
   await open(path);
   await soon(() => hub.state.seen.length).toBeGreaterThan(0);
-  // What stands around the screen comes after the board.
+  // The frame loads after the board.
   await soon(() => page.evaluate(() => localStorage.getItem('openpages'))).not.toBeNull();
 };
 const link = (more: Partial<Link>) =>
@@ -52,7 +52,7 @@ const openMenu = () => page.getByRole('button', { name: 'Menu: Maya Levi' }).cli
 const html = () => page.locator('html');
 
 describe('toolbar and menus', () => {
-  it('[SHELL-09] [ORG-16] the toolbar names the organization, and the account menu has the id of this screen; before there is one, the product', async () => {
+  it('name the organization, and the id of this display in the account menu; before there is one, the product [SHELL-09] [ORG-16]', async () => {
     await open('/kds/start');
     await page.getByRole('heading', { name: 'Harbour Kitchen', exact: true }).waitFor();
     await openMenu();
@@ -62,7 +62,7 @@ describe('toolbar and menus', () => {
     await page.getByRole('heading', { name: 'Kitchen display' }).waitFor();
   });
 
-  it('[SHELL-11] [SHELL-12] the menu leads to boards, setup, user and logout, refreshes, and names version and build', async () => {
+  it('lead to boards, setup, user and sign-out, refresh, and show version and build [SHELL-11] [SHELL-12]', async () => {
     await open('/kds/start');
     await openMenu();
     for (const name of [
@@ -86,7 +86,7 @@ describe('toolbar and menus', () => {
     expect(await page.getByRole('button', { name: 'Change cook' }).count()).toBe(0);
   });
 
-  it('[AUTH-31] disconnecting the hub names what it means before it is done', async () => {
+  it('explain what disconnecting the hub means before doing it [AUTH-31]', async () => {
     await open('/kds/start');
     await openMenu();
     await page.getByRole('button', { name: 'Disconnect hub' }).click();
@@ -98,7 +98,7 @@ describe('toolbar and menus', () => {
     expect(hub.state.calls).toContain('POST /api/disconnect');
   });
 
-  it('[SHELL-04] [SHELL-33] from the start page nobody goes to a board unasked while the hub is away', async () => {
+  it('ask before leaving the start page for a board while the hub is unreachable [SHELL-04] [SHELL-33]', async () => {
     await open('/kds/start');
     await page.getByRole('status').filter({ hasText: 'Online' }).waitFor();
     hub.goSilent();
@@ -111,14 +111,14 @@ describe('toolbar and menus', () => {
     await page.waitForURL(/expeditor/);
   });
 
-  it('[SHELL-25] [SHELL-26] a display that has stood for 6 hours loads itself anew, not under an open dialog', async () => {
+  it('reload a display that has been open for 6 hours, but not under an open dialog [SHELL-25] [SHELL-26]', async () => {
     await page.clock.install();
     await openBoard();
     await page.evaluate(() => Reflect.set(window, 'kdsMark', true));
     const isMarked = () => page.evaluate(() => Reflect.get(window, 'kdsMark') === true);
     await page.getByRole('button', { name: 'Find' }).click();
     await page.clock.fastForward('06:00:00');
-    /** A minute in steps that the hub's answers can follow. */
+    /** Passes a minute in steps that the hub's answers can follow. */
     const passMinute = async () => {
       for (let step = 0; step < 45 && (await isMarked()); step++) {
         await page.clock.fastForward(1_500);
@@ -134,7 +134,7 @@ describe('toolbar and menus', () => {
     }).toBe(false);
   });
 
-  it('[SHELL-13] a bar shows while something takes long, and never for what is there at once', async () => {
+  it('show a progress bar for slow loads, but not for instant ones [SHELL-13]', async () => {
     await open('/kds/start');
     await page.getByRole('link', { name: 'Pass' }).waitFor();
     expect(await page.getByRole('progressbar').count()).toBe(0);
@@ -146,7 +146,7 @@ describe('toolbar and menus', () => {
     await page.getByRole('progressbar').waitFor({ state: 'detached' });
   });
 
-  it('[ORG-03] the search of organisations rests for 200 ms before the list follows', async () => {
+  it('update the search of organisations after a pause of 200 ms [ORG-03]', async () => {
     await open('/orgs');
     const rows = page.getByRole('listitem');
     await soon(() => rows.count()).toBe(50);
@@ -155,13 +155,13 @@ describe('toolbar and menus', () => {
     await page.getByRole('searchbox').fill('garden');
     await page.clock.runFor(190);
     await expect.poll(() => rows.count()).toBe(50);
-    // The rest begins when the page has taken the letters in, a moment after they were typed.
+    // The pause begins when the page has processed the letters, a moment after they were typed.
     await soon(() => page.clock.runFor(20).then(() => rows.count())).toBe(1);
   });
 });
 
 describe('layouts', () => {
-  it('[SHELL-17] [SHELL-19] four styles, kept over a reload; a board fills what is left', async () => {
+  it('are four styles, kept over a reload; a board fills the rest [SHELL-17] [SHELL-19]', async () => {
     await open('/kds/start');
     const choose = async (name: string) => {
       await page
@@ -195,14 +195,14 @@ describe('layouts', () => {
     expect(await bar.isVisible()).toBe(false);
     await choose('Toolbar');
     await soon(() => bar.isVisible()).toBe(true);
-    // Guests see content only, whatever was chosen.
+    // Customer boards show only content, whatever was chosen.
     await context.addCookies([{ name: 'kds_layout', value: 'verticalNavigation', url: hub.url }]);
     await open('/kds/customer/8');
     await page.locator('main').waitFor();
     expect(await navigation.count()).toBe(0);
   });
 
-  it('[SHELL-18] [SHELL-19] the navigation is unfolded, folded, or folded and open for a moment', async () => {
+  it('have the navigation expanded, collapsed, or temporarily open [SHELL-18] [SHELL-19]', async () => {
     await context.addCookies([{ name: 'kds_layout', value: 'verticalNavigation', url: hub.url }]);
     await open('/kds/start');
     const navigation = page.getByRole('navigation', { name: 'Navigation' });
@@ -228,8 +228,8 @@ describe('layouts', () => {
   });
 });
 
-describe('what the hub says of its connections', () => {
-  it('[SHELL-14] [SHELL-15] [SHELL-32] words for the cloud, for the broker and for a lost login, apart from those for the hub', async () => {
+describe('connection notices', () => {
+  it('have texts for the cloud, the broker and a lost login, separate from those for the hub [SHELL-14] [SHELL-15] [SHELL-32]', async () => {
     await openBoard();
     const banner = page.getByRole('alert');
     link({ cloud: 'offline', trouble: 'cloud' });
@@ -244,7 +244,7 @@ describe('what the hub says of its connections', () => {
     await page.getByText('NOT LIVE').waitFor();
   });
 
-  it('[BRK-08] a broker that is away is told with the site; Retry begins anew, or goes offline where that is allowed', async () => {
+  it('name the site if the broker is unreachable; Retry starts again, or goes offline where that is allowed [BRK-08]', async () => {
     await openBoard();
     link({ broker: 'down', trouble: 'broker', mayGoOffline: true });
     await page.getByText('No live order updates (site').waitFor();
@@ -257,7 +257,7 @@ describe('what the hub says of its connections', () => {
     await expect.poll(() => page.locator('body[data-before]').count()).toBe(0);
   });
 
-  it('[SHELL-16] after 300 s offline a dialog says so once', async () => {
+  it('include one dialog after 300 s offline [SHELL-16]', async () => {
     await openBoard();
     const dialog = page.getByRole('dialog', { name: 'No internet connection' });
     const since = Date.now() - OFFLINE_DIALOG_AFTER_MS + 2_000;
@@ -271,7 +271,7 @@ describe('what the hub says of its connections', () => {
     expect(await dialog.count()).toBe(0);
   });
 
-  it('[SHELL-01] [ERR-06] what could not be loaded is told with its code, and OK loads the page anew', async () => {
+  it('show the code of what could not be loaded, and OK reloads the page [SHELL-01] [ERR-06]', async () => {
     await openBoard();
     link({ lacks: 'setup' });
     const dialog = page.getByRole('dialog', { name: 'An error occurred when connecting to the system' });
@@ -284,7 +284,7 @@ describe('what the hub says of its connections', () => {
     await soon(() => dialog.count()).toBe(0);
   });
 
-  it('[PERM-12] a 403 at headquarters has its own words; logging out is the other way', async () => {
+  it('have a separate text for a 403 at headquarters; signing out is the alternative [PERM-12]', async () => {
     hub.state.organization = 'o3';
     await openBoard();
     hub.notify({ kind: 'problem', code: 'permission-update-required' });
@@ -294,14 +294,14 @@ describe('what the hub says of its connections', () => {
     await page.waitForURL(/\/auth\/login$/);
   });
 
-  it('[PERM-12] without an organisation a 403 logs out straight away', async () => {
+  it('are skipped for a 403 without an organisation, which signs out immediately [PERM-12]', async () => {
     Object.assign(hub.state, { organization: undefined, forbidden: true });
     await open('/orgs');
     await page.waitForURL(/\/auth\/login$/);
     expect(hub.state.signedIn).toBe(false);
   });
 
-  it('guests are told nothing of all this', async () => {
+  it('are never shown to customers', async () => {
     await openBoard('/kds/customer/8');
     link({ cloud: 'offline', since: 0, trouble: 'cloud', lacks: 'setup' });
     hub.notify({ kind: 'problem', code: 'permission-update-required' });

@@ -1,4 +1,4 @@
-// How long the displays tell something, and when what is only told opens, in a real browser whose clock stands.
+// Duration of notices on the displays, and when messages open, in a real browser with a frozen clock.
 import { describe, expect, it } from 'vitest';
 import { guests } from '../../shared/samples/guests.ts';
 import { dialog, lastCommand, night, openMenu, pass, stopClock } from './support/course-night-stage.ts';
@@ -7,13 +7,13 @@ import { open, page, standOnSamples } from './support/sample-stage.ts';
 standOnSamples();
 
 const count = (text: string) => page.getByText(text, { exact: true }).count();
-/** Steps of time in which React and the toasts come to draw. */
+/** Advances time in steps that let React and the toasts draw. */
 const passes = async (ms: number) => {
   for (let gone = 0; gone < ms; gone += 100) await page.clock.runFor(100);
 };
 
 describe('toasts', () => {
-  it('[DLG-26] a danger toast stands for three seconds', async () => {
+  it('are shown for three seconds if they report a danger [DLG-26]', async () => {
     const hub = await open(pass, night());
     await page.getByRole('button', { name: 'Options' }).waitFor();
     await stopClock();
@@ -25,7 +25,7 @@ describe('toasts', () => {
     await expect.poll(() => passes(100).then(() => count('Fire course failed'))).toBe(0);
   });
 
-  it('[DLG-26] [TICK-30] the undo stands for six', async () => {
+  it('are shown for six if they offer undo [DLG-26] [TICK-30]', async () => {
     const hub = await open(pass, night());
     await (await openMenu('T12')).getByRole('button', { name: 'Mark all done' }).waitFor();
     await stopClock();
@@ -35,7 +35,7 @@ describe('toasts', () => {
     hub.answerLast();
     const undo = () => page.getByRole('button', { name: 'Undo', exact: true }).count();
     await expect.poll(() => page.clock.runFor(20).then(undo)).toBe(1);
-    // The looks until it was drawn have passed some of its time already.
+    // Polling until it was drawn has used some of its time already.
     await passes(3_000);
     expect(await undo()).toBe(1);
     await passes(3_100);
@@ -43,8 +43,8 @@ describe('toasts', () => {
   });
 });
 
-describe('a message', () => {
-  it('[DLG-27] [CUST-05] opens half a second after the tap that led to it; a question opens at once', async () => {
+describe('a message dialog', () => {
+  it('opens half a second after the tap that led to it; a question opens immediately [DLG-27] [CUST-05]', async () => {
     await open('/kds/customer/hall', guests(Date.now()));
     const card = (number: string) => page.getByRole('button', { name: new RegExp(number) }).first();
     await card('1052').click();

@@ -1,5 +1,5 @@
-// One order that two stations share: each sees its own dishes and where the rest is made, and the pass learns when
-// both are done.
+// One order shared by two stations: each sees its own dishes and where the rest is made, and the pass sees when both are
+// done.
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -25,7 +25,7 @@ const held = z.object({
   setup: z.looseObject({ profiles: z.array(z.looseObject({})) }),
 });
 
-/** What one station has done is looked for on its own board, however long that takes. */
+/** Keeps done items on their station's board, where the test looks for them. */
 async function keepDone(): Promise<void> {
   const { person } = restaurant;
   const { revision, setup } = held.parse((await person.get('/api/setup')).body);
@@ -40,8 +40,8 @@ let pasta: Page;
 
 const dueOf = (page: Page) => card(page, shared).locator('footer').getByRole('button').allTextContents();
 
-describe('two stations that share one order', () => {
-  it('[ROUTE-01] [KITCH-01] each has its own dish and is told where the other one is made', async () => {
+describe('an order shared by two stations', () => {
+  it('shows each its own dish and where the other one is made [ROUTE-01] [KITCH-01]', async () => {
     await keepDone();
     await order(restaurant.stage, shared);
     pass = await restaurant.screen('/kds/expeditor/profile-expo');
@@ -57,7 +57,7 @@ describe('two stations that share one order', () => {
     for (const page of [pass, pasta]) expect(await card(page, shared).innerText()).toMatch(/nuts/i);
   });
 
-  it('[TICK-16] what one station has done is seen at the pass, and nothing is due there yet', async () => {
+  it('shows at the pass what one station has done, with no action due yet [TICK-16]', async () => {
     await tapDish(grill, shared, 'burger');
     await shows(grill, shared, 'burger', 'prepared');
     await shows(pass, shared, 'burger', 'prepared');
@@ -66,17 +66,17 @@ describe('two stations that share one order', () => {
     expect(await dueOf(pass)).toEqual([]);
   });
 
-  it('[TICK-07] [EXPO-36] once both have, and have confirmed its allergy, the pass may call it ready; every screen hears of it', async () => {
+  it('may be called ready by the pass once both are done and have confirmed its allergy, and every display shows it [TICK-07] [EXPO-36]', async () => {
     await tapDish(pasta, shared, 'carbonara');
     await shows(pass, shared, 'carbonara', 'prepared');
     for (const page of [grill, pasta]) await press(page, shared, 'Got it');
     await press(pass, shared, 'Call: Mark ready');
     await heads(pass, shared, 'ready');
-    // Stations leave out what the pass has taken over.
+    // Stations hide tickets the pass has taken over.
     for (const page of [grill, pasta]) await isGone(page, shared);
   });
 
-  it('a dish that is not done after all is marked so at the pass, and comes back to its station alone', async () => {
+  it('returns a dish to its station only, when it is marked as not done at the pass', async () => {
     const menu = await menuOf(pass, shared);
     await menu.getByRole('button', { name: 'Not ready' }).click();
     for (const page of [grill, pasta]) await card(page, shared).waitFor();
@@ -93,7 +93,7 @@ describe('two stations that share one order', () => {
     await press(pass, shared, 'Call: Mark ready');
   });
 
-  it('[TICK-39] served at the pass it leaves all three', async () => {
+  it('leaves all three displays when served at the pass [TICK-39]', async () => {
     await press(pass, shared, 'Serve');
     for (const page of [pass, grill, pasta]) await isGone(page, shared);
     expect(restaurant.screens.faults).toEqual([]);

@@ -1,5 +1,5 @@
-// A wrong tap and how it is taken back: an item, ready, a serve and a delivery, read from every board of one
-// restaurant, and who may take it back.
+// A wrong tap and its undo: an item, ready, a serve and a delivery, on every board of one restaurant, and who may undo
+// it.
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { Person } from '../support/person.ts';
@@ -28,16 +28,16 @@ let guests: Page;
 const all = () => [pass, otherPass, grill, guests];
 const shownEverywhere = () => Promise.all(all().map(shownOn));
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true });
-/** Undo is there for six seconds: what all boards show before it is looked at side by side. */
+/** Undo is offered for six seconds, so all boards are checked in parallel. */
 const atOnce = (...looks: Promise<unknown>[]) => Promise.all(looks);
-/** Every board shows again what it showed before, by itself. */
+/** Waits until every board shows its former state, without a touch. */
 const isAsBefore = (before: unknown) => expect.poll(shownEverywhere, PATIENCE).toEqual(before);
 const columnOf = async (page: Page) =>
   Object.entries((await shownOn(page)).columns).find(([, numbers]) => numbers.includes(GUEST))?.[0];
 const guestsSee = (column: string | undefined) => expect.poll(() => columnOf(guests), PATIENCE).toBe(column);
 
 describe('[TICK-30] [TICK-40] a wrong tap', () => {
-  it('four screens show the order', async () => {
+  it('starts on an order that four displays show', async () => {
     await order(restaurant.stage, wish);
     other = await restaurant.another();
     pass = await restaurant.screen('/kds/expeditor/profile-expo');
@@ -48,7 +48,7 @@ describe('[TICK-30] [TICK-40] a wrong tap', () => {
     await guestsSee('fired');
   });
 
-  it('on an item is taken back where it was made; the other screens are not offered it', async () => {
+  it('on an item is undone where it was made; the other displays don’t offer it', async () => {
     const before = await shownEverywhere();
     await tapDish(grill, wish, 'burger');
     await atOnce(...[pass, otherPass, grill].map((page) => shows(page, wish, 'burger', 'prepared')));
@@ -59,7 +59,7 @@ describe('[TICK-30] [TICK-40] a wrong tap', () => {
     await undo(grill).waitFor({ state: 'detached' });
   });
 
-  it('one tap that went through three states is taken back to where it was, not to the start', async () => {
+  it('that took an item through three states is undone to the former state, not to the start', async () => {
     for (const state of ['preparing', 'cooking']) {
       await tapDish(grill, wish, 'steak');
       for (const page of [grill, pass, otherPass]) await shows(page, wish, 'steak', state);
@@ -71,7 +71,7 @@ describe('[TICK-30] [TICK-40] a wrong tap', () => {
     await isAsBefore(before);
   });
 
-  it('[TICK-09] on ready is taken back on every board', async () => {
+  it('on ready is undone on every board [TICK-09]', async () => {
     for (const key of ['burger', 'steak']) {
       await tapDish(grill, wish, key);
       for (const page of [grill, pass, otherPass]) await shows(page, wish, key, 'prepared');
@@ -83,7 +83,7 @@ describe('[TICK-30] [TICK-40] a wrong tap', () => {
     await isAsBefore(before);
   });
 
-  it('[TICK-08] [TICK-39] on serve brings the ticket back to every board, with its items as they were', async () => {
+  it('on serve is undone by returning the ticket to every board, with its items as they were [TICK-08] [TICK-39]', async () => {
     await press(pass, wish, 'Call: Mark ready');
     for (const page of [pass, otherPass]) await heads(page, wish, 'ready');
     await isGone(grill, wish);
@@ -94,13 +94,13 @@ describe('[TICK-30] [TICK-40] a wrong tap', () => {
     await isAsBefore(before);
   });
 
-  it('[CUST-05] on delivered is taken back on the guests’ board', async () => {
+  it('on delivered is undone on the customer board [CUST-05]', async () => {
     await press(pass, wish, 'Serve');
     for (const page of [pass, otherPass]) await isGone(page, wish);
     await guestsSee('served');
     const before = await shownEverywhere();
     await look(guests);
-    // On the card, or where it is called out a moment long.
+    // On the card, or in its short announcement.
     await guests.getByRole('button', { name: GUEST }).last().click();
     await look(guests);
     await guests.getByRole('button', { name: 'Mark as picked up' }).click();
@@ -109,7 +109,7 @@ describe('[TICK-30] [TICK-40] a wrong tap', () => {
     await isAsBefore(before);
   });
 
-  it('[TICK-08] six seconds later another screen recalls it from the list', async () => {
+  it('is recalled from the list by another display after six seconds [TICK-08]', async () => {
     await expect.poll(() => undo(pass).count(), PATIENCE).toBe(0);
     await otherPass.getByRole('button', { name: 'Options', exact: true }).click();
     await otherPass.getByRole('button', { name: 'Served tickets', exact: true }).click();
@@ -120,7 +120,7 @@ describe('[TICK-30] [TICK-40] a wrong tap', () => {
     await guestsSee('fired');
   });
 
-  it('[SAFE-01] a serve of one screen is not undone by another: its id is that screen’s own', async () => {
+  it('on serve can’t be undone by another display: its id belongs to the first one [SAFE-01]', async () => {
     const mine = await restaurant.stage.display(restaurant.person, { kind: 'expo', profile: 'profile-expo' });
     const theirs = await restaurant.stage.display(other, { kind: 'expo', profile: 'profile-expo' });
     const serve = {
@@ -139,21 +139,21 @@ describe('[TICK-30] [TICK-40] a wrong tap', () => {
     await heads(otherPass, wish, 'ready');
   });
 
-  it('[TICK-06] [TICK-44] a fire can be taken back before the others hear of it, and not any more then', async () => {
+  it('on fire can be cancelled before it is sent, but not afterwards [TICK-06] [TICK-44]', async () => {
     const later: OrderWish = { number: 952, table: 9, dishes: ['burger'] };
     await order(restaurant.stage, later);
     await press(pass, later, 'Fire');
-    await pass.getByRole('button', { name: 'Take back' }).click();
+    await pass.getByRole('button', { name: 'Undo fire' }).click();
     await card(pass, later).getByRole('button', { name: 'Fire', exact: true }).waitFor();
     await heads(otherPass, later, 'pending');
     await press(pass, later, 'Fire');
     for (const page of [pass, otherPass, grill]) await heads(page, later, 'new');
     expect(await undo(pass).count()).toBe(0);
-    expect(await pass.getByRole('button', { name: 'Take back' }).count()).toBe(0);
+    expect(await pass.getByRole('button', { name: 'Undo fire' }).count()).toBe(0);
     const menu = await menuOf(pass, later);
     expect(await menu.getByRole('button', { name: 'Undo', exact: true }).count()).toBe(0);
     await pass.keyboard.press('Escape');
   });
 
-  it('no screen had a fault', () => expect(restaurant.screens.faults).toEqual([]));
+  it('causes no script error on any display', () => expect(restaurant.screens.faults).toEqual([]));
 });

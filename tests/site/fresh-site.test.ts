@@ -1,5 +1,5 @@
-// Proves that a site of which the cloud stores no setup works from its first order, writes nothing to the cloud by that,
-// and follows the setup that is stored later, by a person here or by anybody elsewhere.
+// A site without a setup in the cloud works from its first order, writes nothing to the cloud by that, and follows the setup
+// that is stored later, here or elsewhere.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asJsonObject, type JsonObject, objectsIn } from '../../shared/json/json-object.ts';
 import type { BoardAddress } from '../../shared/protocol/board/view.ts';
@@ -61,8 +61,8 @@ const setup = async () => {
   return { revision: Number(member(body, 'revision')), setup: asJsonObject(member(body, 'setup')) };
 };
 
-describe('[SET-03] [SET-47] a site of which the cloud stores no setup', () => {
-  it('has the boards of its region although the first load fails, told as such', async () => {
+describe('[SET-03] [SET-47] a site without a setup in the cloud', () => {
+  it('has the boards of its region although the first load fails, and reports that', async () => {
     front.lie = ({ path }) => (path === SETUP ? json({ error: 'broken' }, 500) : undefined);
     chef = await stage.logIn();
     expect(await listed()).toEqual(['Pass', 'Whole kitchen', 'Customers']);
@@ -72,7 +72,7 @@ describe('[SET-03] [SET-47] a site of which the cloud stores no setup', () => {
     front.lie = () => undefined;
   });
 
-  it('shows an order of the broker on the pass, in the kitchen and to guests', async () => {
+  it('shows an order of the broker on the pass, in the kitchen and to customers', async () => {
     screens = await Promise.all(BOARDS.map((board) => stage.display(chef, board)));
     await stage.put(knownOrder({ number: 871, dishes: ['steak', 'carbonara'], state: 'fired' }));
     await standsEverywhere(871);
@@ -82,7 +82,7 @@ describe('[SET-03] [SET-47] a site of which the cloud stores no setup', () => {
     }
   });
 
-  it('shows one that is only found by asking, after a kill, with the line to the setup still down', async () => {
+  it('shows an order found only by polling, after a kill, while the setup can’t be loaded', async () => {
     stage.brokerWire.cut();
     front.lie = ({ path }) => (path === SETUP ? json({ error: 'broken' }, 500) : undefined);
     await stage.killHub();
@@ -94,7 +94,7 @@ describe('[SET-03] [SET-47] a site of which the cloud stores no setup', () => {
     front.lie = () => undefined;
   });
 
-  it('has written nothing to the cloud, until somebody saves: then all of it', async () => {
+  it('has written nothing to the cloud until a save, then all of it', async () => {
     expect(front.asked.filter(({ method, path }) => path === SETUP && method !== 'GET')).toEqual([]);
     expect(await saved()).toEqual([]);
     const { revision, setup: shown } = await setup();

@@ -1,5 +1,5 @@
-// The life of a hub at an HQ: several sites on one board, each by its own doors, switched off and on in the setup.
-// One hub lives through all of it; every test leaves the setup as it found it.
+// A hub at an HQ: several sites on one board, each with its own connections, switched off and on in the setup.
+// One hub runs through all tests; each leaves the setup as it found it.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ const start = () => {
 };
 const sitesOn = (tickets: readonly Ticket[]) =>
   [...new Set(tickets.map(({ organization }) => organization))].sort();
-/** What only the cloud or a person takes away; served tickets leave the board with time. */
+/** Tickets that only the cloud or a person removes; served ones leave the board with time. */
 const openOn = (screen: Display) =>
   screen
     .tickets('w')
@@ -108,7 +108,7 @@ afterAll(async () => {
 });
 
 describe('a hub at an HQ', () => {
-  it('[HQ-01][HQ-11][EXPO-29] shows the orders of all its sites on one board, each with its label, by the topic of each', async () => {
+  it('shows the orders of all its sites on one board, each with its label, from each site’s topic [HQ-01] [HQ-11] [EXPO-29]', async () => {
     await until(
       async () => (await queues()).join() === ['hq-1', ...SITES].join(),
       'not every topic is followed',
@@ -123,7 +123,7 @@ describe('a hub at an HQ', () => {
     expect(display.mismatches).toEqual([]);
   });
 
-  it('[HQ-03][ROUTE-05][HQ-09] a virtual station takes the mapped station of each site, dishes and tables speak as their site does', async () => {
+  it('resolves a virtual station to the mapped station of each site, with dishes and tables named as at their site [HQ-03] [ROUTE-05] [HQ-09]', async () => {
     await display.watch('g', grill);
     for (const site of SITES) await newOrder(site, `s-${site}`);
     await until(() => SITES.every((site) => ticketOf(`s-${site}`, 'g')), 'not all on the spanning station');
@@ -135,7 +135,7 @@ describe('a hub at an HQ', () => {
     await until(() => ticketOf('s-site-2')?.title === 'Courtyard 17', 'the catalogue is shared');
   });
 
-  it('[HQ-07][BRK-04] a tap goes to the cloud under the site of its order', async () => {
+  it('sends a tap to the cloud under the site of its order [HQ-07] [BRK-04]', async () => {
     await newOrder('site-2', 'two');
     await until(() => ticketOf('two'), 'no ticket');
     const answer = display.command('w', {
@@ -158,7 +158,7 @@ describe('a hub at an HQ', () => {
     await until(() => hub.output().includes('served_average'), 'the cloud’s average was not noted');
   });
 
-  it('[HQ-08][HQ-11] a site that is switched off takes its tickets and its topic away, and brings them back, the others staying as they are', async () => {
+  it('removes tickets and topic of a site that is switched off, and restores them, without changing the others [HQ-08] [HQ-11]', async () => {
     const of = (name: string | undefined) =>
       display
         .tickets('w')
@@ -190,7 +190,7 @@ describe('a hub at an HQ', () => {
     expect(display.mismatches).toEqual([]);
   });
 
-  it('[HQ-01] people of every site may act, each once', async () => {
+  it('lets staff of every site work, each listed once [HQ-01]', async () => {
     const staff = await until(async () => {
       const { body } = await me.get('/api/staff');
       return Array.isArray(body) && body.length > 0 ? body : false;
@@ -201,7 +201,7 @@ describe('a hub at an HQ', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('[HQ-11] starts again without the cloud, with the orders of every site, and names the sites it can’t hear', async () => {
+  it('starts again without the cloud, with the orders of every site, and names the unreachable sites [HQ-11]', async () => {
     const shown = openOn(display);
     await hub.kill();
     await sandbox.stop();

@@ -1,5 +1,5 @@
-// A restaurant without the internet: a hub that serves its pads, a second hub that asks the first one, and the cloud that
-// is told everything once when it is back. Real processes over real sockets; only the cloud is made up.
+// A restaurant without internet: a hub that serves its pads, a second hub that polls the first one, and the cloud that gets
+// everything once when it is back. Real processes over real sockets; only the cloud is fake.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -100,12 +100,12 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-describe('without the internet', () => {
+describe('a restaurant without internet', () => {
   const lunch = knownOrder({ number: 501, dishes: ['steak', 'burger'], state: 'fired' });
   let marked = '';
   const later = knownOrder({ number: 502, dishes: ['carbonara'] });
 
-  it('[SPOOL-01] [INTAKE-07] an order of a pad stands on the board, also after the hub was killed', async () => {
+  it('shows an order of a pad on the board, also after the hub was killed [SPOOL-01] [INTAKE-07]', async () => {
     expect(await pad('POST', '/kds-orders', [lunch.document, later.document])).toEqual({
       status: 200,
       body: { accepted: [lunch._id, later._id], quarantined: [] },
@@ -116,7 +116,7 @@ describe('without the internet', () => {
     await until(() => has(pass, lunch) && has(pass, later), 'the orders are gone after the kill');
   });
 
-  it('[SPOOL-02] a second hub that asks the first has them too, and what is done there comes back', async () => {
+  it('shows orders on a second hub that polls the first, and sends back what is done there [SPOOL-02]', async () => {
     await until(
       () => has(secondPass, lunch) && has(secondPass, later),
       'the second hub has no orders',
@@ -138,7 +138,7 @@ describe('without the internet', () => {
     await until(() => stageOf(pass, later) === 'fired', 'the first hub was not told of the fire', 60_000);
   });
 
-  it('[SPOOL-01] [SPOOL-02] what a pad does reaches both hubs', async () => {
+  it('applies a pad’s actions on both hubs [SPOOL-01] [SPOOL-02]', async () => {
     const event = {
       request_id: 'pad-event-1',
       type: 'courseAction',
@@ -152,7 +152,7 @@ describe('without the internet', () => {
     await until(() => stageOf(secondPass, lunch) !== 'prepared', 'the second hub did not hear of it', 30_000);
   });
 
-  it('[SPOOL-04] a pad that sees no cloud switches both hubs to offline mode, and back', async () => {
+  it('is switched to offline mode on both hubs by a pad without the cloud, and back [SPOOL-04]', async () => {
     await pad('PUT', '/pad-state', { padId: 'pad-1', state: 'offline' });
     await until(() => mode() === 'offline-mode', 'the first hub stays online');
     await until(() => secondPass.link()?.mode === 'offline-mode', 'the second hub stays online', 30_000);
@@ -160,7 +160,7 @@ describe('without the internet', () => {
     await until(() => mode() === 'online' && secondPass.link()?.mode === 'online', 'not back', 30_000);
   });
 
-  it('[SPOOL-05] [SPOOL-12] [INTAKE-07] when it is back the cloud is told of each once, the order first', async () => {
+  it('sends each action to the cloud once when it is back, the order first [SPOOL-05] [SPOOL-12] [INTAKE-07]', async () => {
     heal();
     secondWire.heal();
     await until(

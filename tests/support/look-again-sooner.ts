@@ -1,15 +1,15 @@
-// How soon Playwright looks again for what a page does not show yet. From its fifth look on it rests for half a
-// second, which is most of what a journey of many short steps would take; pages here show things much sooner.
+// Shortens Playwright's polling. From its fifth poll on it pauses for half a second, which would be most of the time of a
+// journey of many short steps; pages here update much sooner.
 
-/** Playwright's longest rest between two looks, and ours. */
+/** Playwright's longest pause between two polls, and ours. */
 const LONG_REST_MS = 500;
 const SHORT_REST_MS = 50;
-/** Its loop over the looks at a page; under another name the rests are long again, and nothing else changes. */
+/** Name of its polling loop; if it is renamed the pauses are long again, and nothing else changes. */
 const LOOKING_LOOP = 'retryWithProgressAndTimeouts';
 
 const waitReally = globalThis.setTimeout;
 
-/** Only what that loop waits for is shortened: every other timer of the test and of what it tests stays as it is. */
+/** Shortens only timers of that loop: every other timer of the test and the tested code stays as it is. */
 function wait(...[done, ms, ...rest]: Parameters<typeof setTimeout>): NodeJS.Timeout {
   const isRest = ms === LONG_REST_MS && new Error().stack?.includes(LOOKING_LOOP) === true;
   return waitReally(done, isRest ? SHORT_REST_MS : ms, ...rest);

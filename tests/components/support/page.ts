@@ -1,4 +1,4 @@
-// One page of the displays in this process: displays/main.tsx as a browser starts it, over happy-dom, a hub of samples and
+// One page of the displays in this process: displays/main.tsx as a browser starts it, over happy-dom, a sample hub and
 // virtual time.
 import { readFileSync } from 'node:fs';
 import { Script } from 'node:vm';
@@ -17,12 +17,12 @@ const ORIGIN = 'http://hub.test';
 
 export class Page extends Locator {
   readonly keyboard = new Keyboard(() => this.hands);
-  /** What no code of the page caught. */
+  /** Errors that no code of the page caught. */
   readonly faults: string[] = [];
   private hands: UserEvent = newUser();
   private readonly state: FakeHubState;
   private readonly listening: (() => void)[] = [];
-  /** Answers of the test's own, by the beginning of a path; the hub of samples has the others. */
+  /** Answers of the test, by path prefix; the sample hub has the others. */
   private readonly routes = new Map<string, (request: FakeRequest) => unknown>();
   private hub: SampleHub | undefined;
 
@@ -32,8 +32,8 @@ export class Page extends Locator {
   }
 
   /**
-   * A display that was never used before opens this address.
-   * @param keeps what it keeps all the same, by its name in the browser's storage
+   * A never-used display opens this address.
+   * @param keeps initial browser storage, by key
    */
   async load(path: string, hub: SampleHub, keeps: Readonly<Record<string, string>> = {}): Promise<void> {
     await this.end();
@@ -45,7 +45,7 @@ export class Page extends Locator {
     await this.start(path, hub);
   }
 
-  /** The page is loaded again: what the display keeps is kept, all else is gone. */
+  /** Reloads the page: stored values are kept, all else is gone. */
   async reload(): Promise<void> {
     const { hub } = this;
     if (hub === undefined) throw new Error('No page was opened');
@@ -54,20 +54,20 @@ export class Page extends Locator {
     await this.start(path, hub);
   }
 
-  /** Ends the page: nothing of it listens, waits or is connected any more. */
+  /** Ends the page: no listener, timer or connection of it remains. */
   async end(): Promise<void> {
     for (const stop of this.listening.splice(0)) stop();
     this.hub?.cut();
     this.hub = undefined;
     document.body.innerHTML = '';
-    // What it does about the lost connection is over too.
+    // The page's handling of the lost connection is over too.
     await settle();
     vi.clearAllTimers();
   }
 
   /**
-   * Until the end of the file, answers calls whose path begins so.
-   * @param reply JSON or a whole response; a TypeError is a hub that is not reached
+   * Until the end of the file, answers calls whose path has this prefix.
+   * @param reply JSON or a whole response; a TypeError simulates an unreachable hub
    */
   route(begin: string, reply: (request: FakeRequest) => unknown): void {
     this.routes.set(begin, reply);
@@ -82,7 +82,7 @@ export class Page extends Locator {
     await settle();
   }
 
-  /** Media queries go by it; nothing is laid out. */
+  /** Affects media queries; there is no layout. */
   async setViewportSize(size: { width: number; height: number }): Promise<void> {
     window.happyDOM.setViewport(size);
     await settle();
@@ -122,7 +122,7 @@ export class Page extends Locator {
     return new Response(status === 204 ? null : text, { status });
   }
 
-  /** Listeners of the window outlive what is drawn in it. */
+  /** Listeners of the window outlive its document. */
   private noteListeners(target: Window | Document): void {
     const add = target.addEventListener;
     target.addEventListener = (

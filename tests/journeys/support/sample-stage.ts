@@ -1,5 +1,5 @@
-// The stage of the journeys over sample boards: built displays, a real browser, a page for each test that must end
-// without a fault.
+// Stage of the journeys over sample boards: built displays, a real browser, a page for each test that must end without an
+// error.
 
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
@@ -19,7 +19,7 @@ let faults: string[];
 
 /**
  * Registers the stage's hooks; call it once at the top of a file.
- * @param onePage the tests of the file share a page: each puts back what it changes
+ * @param onePage the tests of the file share a page: each restores what it changes
  */
 export function standOnSamples({ onePage = false } = {}): void {
   beforeAll(async () => {
@@ -53,9 +53,9 @@ export async function open(path: string, board: Board, rights?: readonly Right[]
   return hub;
 }
 
-/** What comes with a board's second load; a tap before it is held until it has come. */
+/** Part of a board's second chunk; a tap before it is loaded is held until then. */
 const UNDO_BAR = 'div[role="status"]';
-/** Where a test keeps it away. */
+/** Timeout for tests that block it. */
 const GIVEN_UP_AFTER_MS = 5_000;
 
 async function secondLoad(): Promise<void> {
