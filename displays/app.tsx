@@ -2,14 +2,18 @@ import { CloudOff } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { LIVE_RECONNECT_MAX_MS, SECOND_MS } from '../shared/limits.ts';
 import type { Session } from '../shared/protocol/session.ts';
+import { loadTexts } from './i18n/i18n.ts';
 import { useText } from './i18n/use-text.ts';
 import { loadUntilThere } from './link/http/load-until-there.ts';
 import { liveLink, liveStore } from './link/live.ts';
+import { useNotice } from './link/use-notice.ts';
 import { Routes } from './routes.tsx';
 import { ErrorBoundary } from './shell/faults/error-boundary.tsx';
 import { lazyRoute } from './shell/frame/screen-route.tsx';
 import { applySession, loadSession, useSession } from './shell/session/session-store.ts';
-import { Toasts } from './shell/toasts/toasts.tsx';
+import { askForStaff } from './shell/session/staff-asking.ts';
+import { claimedToasts } from './shell/toasts/claimed-toasts.ts';
+import { refusalText, showToast, type ToastLevel, textOfCode } from './shell/toasts/toast.ts';
 import { Button } from './ui/button.tsx';
 import { LoadingPage } from './ui/page/loading-page.tsx';
 import { MessagePage } from './ui/page/message-page.tsx';
@@ -118,4 +122,28 @@ function HubAwayPage() {
       </Button>
     </MessagePage>
   );
+}
+
+/** What becomes a toast by itself: the hub's notices and refused commands; its problems are told beside their dialogs. */
+function Toasts(): null {
+  useNotice('toast', (notice) => {
+    const { code, params, level } = notice;
+    const claimed = claimedToasts.get(params?.command);
+    if (claimed) claimed(notice);
+    else tell(() => textOfCode(code, params), level);
+  });
+  useEffect(
+    () =>
+      liveLink().refusals.add(({ code, params }) => {
+        if (code === 'staff-required') askForStaff();
+        else tell(() => refusalText(code, params), 'danger');
+      }),
+    [],
+  );
+  return null;
+}
+
+/** The texts load after a board's first render: an earlier toast waits for them. */
+function tell(text: () => string, level: ToastLevel): void {
+  void loadUntilThere(() => loadTexts(['refusals', 'toasts'])).then(() => showToast(text(), level));
 }

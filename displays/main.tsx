@@ -1,6 +1,7 @@
 // Start of a display: looks, language, the splash (SHELL-27), then the first page.
 import './ui/theme/tokens.css';
 import './ui/theme/ground.css';
+import './ui/theme/looks.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { FONT_SCALE_PERCENT, SECOND_MS, SPLASH_MS } from '../shared/limits.ts';

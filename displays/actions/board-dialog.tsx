@@ -1,4 +1,5 @@
 // Frame of the boards' dialogs: a title, a close button of 64 px, and type that can be read from a cook's distance.
+
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useBoardText } from '../i18n/use-text.ts';
@@ -41,7 +42,7 @@ export function BoardDialog(props: BoardDialogProps) {
           <bdi>{title}</bdi>
         </h2>
         {about}
-        <span className={css.aside}>{aside}</span>
+        <span className="row wrap justify-end gap-2 push align-stretch">{aside}</span>
         <Button icon aria-label={t('menu.close')} onClick={onClose}>
           <X />
         </Button>

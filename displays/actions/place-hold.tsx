@@ -167,7 +167,7 @@ interface GhostCardProps extends Pick<HoldingAct, 'text' | 'ids'> {
 function GhostCard({ id, text, ids, style, isFirst }: GhostCardProps) {
   return (
     <div className={css.ghost} style={style} data-ghost={id}>
-      {isFirst && <bdi>{text}</bdi>}
+      {isFirst && <bdi className="anywhere">{text}</bdi>}
       {isFirst && ids.length > 0 && <TakeBack ids={ids} text={text} />}
     </div>
   );

@@ -197,7 +197,7 @@ export function UndoView({ text, share, label, busy, onUndo, children }: UndoVie
   return (
     <FloatingBar>
       <span className={css.ring} style={{ '--p': Math.round(share * 100) } as CSSProperties} />
-      <bdi className={css.text}>{text}</bdi>
+      <bdi className="anywhere">{text}</bdi>
       {children}
       <button type="button" className={css.undo} aria-busy={busy} disabled={busy} onClick={onUndo}>
         <Undo2 className="flip" />

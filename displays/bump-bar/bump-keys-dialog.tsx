@@ -1,4 +1,5 @@
 // Assigns keys to the bump bar's actions: press an action's button, then the key.
+
 import type { TFunction } from 'i18next';
 import { RotateCcw } from 'lucide-react';
 import { useContext, useEffect, useRef, useState } from 'react';
@@ -7,6 +8,7 @@ import { useBoardText } from '../i18n/use-text.ts';
 import { LookScope } from '../look/look-scope.ts';
 import { Caption } from '../ticket/caption.tsx';
 import { Button } from '../ui/button.tsx';
+import { Stack } from '../ui/layout.tsx';
 import css from './bump-bar.module.css';
 import { keepKeys, useKeys } from './kept-keys.ts';
 import { type Assigned, assignKey, BUMP_DEEDS, type BumpDeed, FIRST_KEYS, keyLabel } from './key-map.ts';
@@ -54,7 +56,7 @@ export function BumpKeysDialog({ onClose }: { onClose: () => void }) {
       <p role="status" className={css.hint} data-kind={notice.kind}>
         {notice.text}
       </p>
-      <dl className={css.keys} data-takes-keys={waiting !== undefined || undefined}>
+      <Stack as="dl" gap={2} className={css.keys} data-takes-keys={waiting !== undefined || undefined}>
         <div>
           <dt>{t('bump.deed.choose')}</dt>
           <dd>
@@ -70,7 +72,7 @@ export function BumpKeysDialog({ onClose }: { onClose: () => void }) {
             onPress={() => wait(waiting === deed ? undefined : deed)}
           />
         ))}
-      </dl>
+      </Stack>
     </BoardDialog>
   );
 }

@@ -21,14 +21,15 @@ import { useLanguage, useText } from '../i18n/use-text.ts';
 import type { ApiAnswer } from '../link/http/api-call.ts';
 import { refusalText, showToast } from '../shell/toasts/toast.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
+import { CardTable } from '../ui/card-table.tsx';
 import { classes } from '../ui/classes.ts';
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
+import { Row, Text } from '../ui/layout.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { EmptyNote } from '../ui/page/empty-note.tsx';
 import { agoText } from './ago-text.ts';
 import css from './devices.module.css';
 import { devicesApi } from './devices-api.ts';
-import { ListTable } from './list-table.tsx';
 import { EditDialog } from './pair-dialog.tsx';
 import { type HomeOption, homeKey, useHomes } from './use-homes.ts';
 
@@ -52,7 +53,11 @@ export function DeviceList({ displays, hubTime, build, onChanged }: DeviceListPr
   const connected = displays.filter(({ isConnected }) => isConnected).length;
   return (
     <>
-      <ListTable columns={COLUMNS.map((key) => ({ key, name: t(`list.${key}`) }))}>
+      <CardTable
+        acts={t('list.acts')}
+        className={css.list}
+        columns={COLUMNS.map((key) => ({ key, name: t(`list.${key}`) }))}
+      >
         {displays.map((display) => (
           <DeviceRow
             key={display.id}
@@ -64,10 +69,10 @@ export function DeviceList({ displays, hubTime, build, onChanged }: DeviceListPr
             onRevoke={() => setLeaving(display)}
           />
         ))}
-      </ListTable>
-      <p className={css.note}>
+      </CardTable>
+      <Text as="p" tone="muted" size="s">
         {t('list.summary', { count: displays.length, connected })} {t('list.hint')}
-      </p>
+      </Text>
       {edited && (
         <EditDialog
           display={edited}
@@ -147,7 +152,7 @@ function DeviceRow({ display, hubTime, build, homes, onEdit, onRevoke }: DeviceR
       <td data-label={t('list.build')}>
         {display.build ? <Bidi dir="ltr">{display.build}</Bidi> : none}
         {display.build !== undefined && display.build !== build && (
-          <span className={css.chip}>{t('list.older')}</span>
+          <span className="chip">{t('list.older')}</span>
         )}
       </td>
       <td data-label={t('list.seen')}>
@@ -218,11 +223,11 @@ function State({ display }: { display: DisplayRow }) {
   const sound = display.sound === 'runs' ? undefined : display.sound;
   return (
     <>
-      <span className={css.state} data-state={state}>
+      <Row as="span" gap={2} weight={600} nowrap icon="m" tone={toneOf(state)} data-state={state}>
         <Icon aria-hidden />
         {t(`list.${state}`)}
-      </span>
-      {sound && <span className={css.chip}>{t(`list.sound.${sound}`)}</span>}
+      </Row>
+      {sound && <span className="chip">{t(`list.sound.${sound}`)}</span>}
     </>
   );
 }
@@ -236,6 +241,11 @@ const ICONS = {
   frozen: Snowflake,
   'not-live': WifiOff,
 };
+
+function toneOf(state: keyof typeof ICONS): 'good' | 'fire' | 'bad' {
+  if (state === 'on') return 'good';
+  return state === 'slow' ? 'fire' : 'bad';
+}
 
 /** A display may answer on its socket without painting (GLASS-03). */
 function stateOf({ isConnected, latencyMs = 0, page = 'painting' }: DisplayRow): keyof typeof ICONS {

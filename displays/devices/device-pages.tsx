@@ -1,6 +1,6 @@
 // The two pages about displays, in one chunk: the list, and the approval of a display.
 
-import { ChevronRight, CircleCheck, ShieldX } from 'lucide-react';
+import { ChevronLeft, CircleCheck, ShieldX } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { readPairingCode } from '../../shared/model/pairing-code.ts';
@@ -9,6 +9,7 @@ import { PageHead } from '../shell/frame/page-head.tsx';
 import { DISPLAYS_PATH, PAIR_PATH, START_PATH } from '../shell/session/board-path.ts';
 import { useSession } from '../shell/session/session-store.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
+import { Text } from '../ui/layout.tsx';
 import { MessagePage } from '../ui/page/message-page.tsx';
 import css from './device-pages.module.css';
 import { Devices } from './devices.tsx';
@@ -27,12 +28,12 @@ function DisplaysPage() {
   const t = useText('devices');
   const mayManage = useSession(({ session }) => session.rights.includes('setup'));
   return (
-    <div className={css.page}>
+    <div className="page">
       <PageHead />
       {mayManage ? (
         <main className={css.main}>
           <Link href={START_PATH} className={css.back ?? ''}>
-            <ChevronRight aria-hidden />
+            <ChevronLeft className="flip" aria-hidden />
             {t('list.back')}
           </Link>
           <h2 className={css.title}>{t('list.title')}</h2>
@@ -84,7 +85,9 @@ function PairPage() {
       {mayPair && paired === undefined && (
         <main className={pair.main}>
           <h2 className={pair.title}>{t('approve.title')}</h2>
-          <p className={pair.text}>{t('approve.text')}</p>
+          <Text as="p" size="title" tone="muted">
+            {t('approve.text')}
+          </Text>
           <PairForm firstCode={again ? '' : scanned} onPaired={setPaired} />
         </main>
       )}

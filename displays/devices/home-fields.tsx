@@ -6,6 +6,7 @@ import { DISPLAY_NAME_MAX_CHARACTERS } from '../../shared/limits.ts';
 import type { DisplayHome } from '../../shared/protocol/display-home.ts';
 import { useText } from '../i18n/use-text.ts';
 import { TextField } from '../ui/fields/text-field.tsx';
+import { Text } from '../ui/layout.tsx';
 import { RetryNote } from '../ui/page/retry-note.tsx';
 import css from './home-fields.module.css';
 import { type HomeOption, type Homes, homeKey, useHomes } from './use-homes.ts';
@@ -84,10 +85,12 @@ function HomeChoice({ homes: { options, failed, again }, chosen, onChoose }: Hom
             />
             <Icon aria-hidden />
             <span>
-              <b>{option.kind === 'start' ? t('approve.start') : <bdi>{option.name}</bdi>}</b>
-              <small>
+              <Text as="b" size="title" weight={600}>
+                {option.kind === 'start' ? t('approve.start') : <bdi>{option.name}</bdi>}
+              </Text>
+              <Text as="small" size="s" tone="muted">
                 {option.kind === 'start' ? t('approve.startHint') : t(`list.kind.${option.kind}`)}
-              </small>
+              </Text>
             </span>
           </label>
         );

@@ -1,4 +1,5 @@
 // Token for pads that print through the hub: shown on request, renewed after a confirmation (SAFE-08).
+
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { Bidi } from '../i18n/bidi.tsx';
@@ -6,6 +7,7 @@ import { useText } from '../i18n/use-text.ts';
 import { refusalText, showToast } from '../shell/toasts/toast.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
+import { Row } from '../ui/layout.tsx';
 import { devicesApi } from './devices-api.ts';
 import css from './pad-access.module.css';
 
@@ -39,7 +41,7 @@ export function PadAccess() {
         <h3>{t('pads.title')}</h3>
         <p>{t('pads.text', { path: SPOOLER_PATH })}</p>
       </div>
-      <div className={css.acts}>
+      <Row wrap gap={2} align="stretch" className={css.acts}>
         <Button
           size="page"
           aria-expanded={token !== undefined}
@@ -51,7 +53,7 @@ export function PadAccess() {
         <Button size="page" disabled={busy} onClick={() => setAsking(true)}>
           {t('pads.renew')}
         </Button>
-      </div>
+      </Row>
       {token !== undefined && (
         <p className={css.token} role="status">
           <span>{t('pads.token')}</span> <Bidi dir="ltr">{token}</Bidi>

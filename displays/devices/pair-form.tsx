@@ -1,10 +1,12 @@
 // Approval of a display: its code, home and name (PAIR-02). On a separate page and in a dialog.
+
 import { type FormEvent, useState } from 'react';
 import { MINUTE_MS, SECOND_MS } from '../../shared/limits.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { ApiRefusal } from '../link/http/api-call.ts';
 import { refusalText } from '../shell/toasts/toast.ts';
 import { Button } from '../ui/button.tsx';
+import { Stack } from '../ui/layout.tsx';
 import { CodeField, isWholeCode } from './code-field.tsx';
 import { devicesApi } from './devices-api.ts';
 import { HomeFields, type HomeWish, isWholeWish } from './home-fields.tsx';
@@ -38,7 +40,7 @@ export function PairForm({ firstCode, onPaired }: PairFormProps) {
   const isOf = (...codes: string[]) => refused !== undefined && codes.includes(refused.code);
 
   return (
-    <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+    <Stack as="form" gap={5} shrink onSubmit={(event) => void submit(event)} noValidate>
       <CodeField
         big
         code={code}
@@ -66,7 +68,7 @@ export function PairForm({ firstCode, onPaired }: PairFormProps) {
           {t('approve.submit')}
         </Button>
       </div>
-    </form>
+    </Stack>
   );
 }
 

@@ -1,7 +1,9 @@
 // Pairing on a display without a session, beside the login: its code, the QR code of the approval page, and the
 // progress (PAIR-01).
+
 import { Hourglass, MonitorOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { encode } from 'uqr';
 import * as z from 'zod/mini';
 import { PAIRING_POLL_MS, PAIRING_RENEW_BEFORE_MS, SECOND_MS } from '../../shared/limits.ts';
 import { displayHome } from '../../shared/protocol/display-home.ts';
@@ -11,7 +13,7 @@ import { callApi } from '../link/http/api-call.ts';
 import type { RefusalParams } from '../link/live-store.ts';
 import { PAIR_PATH } from '../shell/session/board-path.ts';
 import { loadSession, useSession } from '../shell/session/session-store.ts';
-import { QrCode } from '../ui/qr-code.tsx';
+import { Grid, Row } from '../ui/layout.tsx';
 import { keptHome } from './kept-home.ts';
 import css from './pair-screen.module.css';
 
@@ -43,16 +45,18 @@ export function PairScreen() {
         </p>
       )}
       <ShownCode code={shown?.code ?? ''} />
-      <div className={css.ways}>
+      <Row wrap rowGap={5} gap={6}>
         <div className={css.qr}>
           {shown && <QrCode text={`${shown.address}${PAIR_PATH}?code=${shown.code}`} label={t('pair.qr')} />}
         </div>
         <ol className={css.steps}>
           {STEPS.map((step) => (
-            <li key={step}>{t(`pair.${step}`)}</li>
+            <Grid key={step} as="li" gap={3} align="start" columns="2rem 1fr">
+              {t(`pair.${step}`)}
+            </Grid>
           ))}
         </ol>
-      </div>
+      </Row>
       <PairingState pairing={pairing} />
     </div>
   );
@@ -216,3 +220,21 @@ const pairingApi = {
     }),
   state: () => callApi('/api/pairing', { answer: pairingState }),
 };
+
+/** A QR code as one path, dark on white in every theme. */
+interface QrCodeProps {
+  text: string;
+  label: string;
+}
+
+function QrCode({ text, label }: QrCodeProps) {
+  const { data, size } = encode(text, { border: 0 });
+  const path = data
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('');
+  return (
+    <svg className={css.picture} role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`}>
+      <path d={path} />
+    </svg>
+  );
+}

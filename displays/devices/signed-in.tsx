@@ -1,4 +1,5 @@
 // People signed in at this hub, below its displays: who, where and since when, each with a sign-out button (AUTH-21).
+
 import { useEffect, useState } from 'react';
 import { DISPLAYS_REFRESH_MS } from '../../shared/limits.ts';
 import type { SignedInRow } from '../../shared/protocol/signed-in.ts';
@@ -8,13 +9,14 @@ import { useLoaded } from '../link/http/use-loaded.ts';
 import { loadSession } from '../shell/session/session-store.ts';
 import { refusalText, showToast } from '../shell/toasts/toast.ts';
 import { Button } from '../ui/button.tsx';
+import { CardTable } from '../ui/card-table.tsx';
 import { classes } from '../ui/classes.ts';
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
+import { Text } from '../ui/layout.tsx';
 import { RetryNote } from '../ui/page/retry-note.tsx';
 import { agoText } from './ago-text.ts';
 import css from './devices.module.css';
 import { devicesApi } from './devices-api.ts';
-import { ListTable } from './list-table.tsx';
 import own from './signed-in.module.css';
 
 const COLUMNS = ['name', 'device', 'since', 'seen'] as const;
@@ -45,7 +47,11 @@ export function SignedIn() {
         {t('people.title')}
       </h3>
       {answer?.ok && (
-        <ListTable columns={COLUMNS.map((key) => ({ key, name: t(`people.${key}`) }))}>
+        <CardTable
+          acts={t('list.acts')}
+          className={css.list}
+          columns={COLUMNS.map((key) => ({ key, name: t(`people.${key}`) }))}
+        >
           {answer.value.sessions.map((row) => (
             <SignedInLine
               key={row.id}
@@ -54,10 +60,12 @@ export function SignedIn() {
               onEnd={() => setLeaving(row)}
             />
           ))}
-        </ListTable>
+        </CardTable>
       )}
       {answer && !answer.ok && <RetryNote text={t('people.failed')} onRetry={load} />}
-      <p className={css.note}>{t('people.hint')}</p>
+      <Text as="p" tone="muted" size="s">
+        {t('people.hint')}
+      </Text>
       {leaving && (
         <ConfirmDialog
           title={t('people.endTitle', { name: `\u2068${leaving.name}\u2069` })}
@@ -85,8 +93,8 @@ function SignedInLine({ row, hubTime, onEnd }: SignedInLineProps) {
     <tr>
       <th scope="row">
         <bdi>{name || email}</bdi>
-        {isOwn && <span className={css.chip}>{t('people.own')}</span>}
-        {maySetup && <span className={css.chip}>{t('people.setup')}</span>}
+        {isOwn && <span className="chip">{t('people.own')}</span>}
+        {maySetup && <span className="chip">{t('people.setup')}</span>}
         <Bidi dir="ltr" className={own.email}>
           {email}
         </Bidi>

@@ -1,6 +1,7 @@
 // The start of the gallery: every part in every state (UX-09), or one whole board or dialog when the address names it.
 import '../ui/theme/tokens.css';
 import '../ui/theme/ground.css';
+import '../ui/theme/looks.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadTexts, startI18n } from '../i18n/i18n.ts';

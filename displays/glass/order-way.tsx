@@ -1,4 +1,5 @@
 // Timeline of an order in one picture: each step on a line, with the time between the steps (GLASS-05).
+
 import { useCallback } from 'react';
 import { MINUTE_MS, SECOND_MS } from '../../shared/limits.ts';
 import { type OrderWayView, orderHistory } from '../../shared/protocol/glass.ts';
@@ -7,6 +8,7 @@ import { useText } from '../i18n/use-text.ts';
 import { callApi } from '../link/http/api-call.ts';
 import { useLoaded } from '../link/http/use-loaded.ts';
 import { useLive } from '../link/live.ts';
+import { Panel, Stack, Text } from '../ui/layout.tsx';
 import css from './order-way.module.css';
 
 /** @param order its id or its number */
@@ -26,14 +28,18 @@ function WayPicture({ way }: { way: OrderWayView }) {
   const steps = stepsOf(way);
   if (steps.length === 0) return null;
   return (
-    <section className={css.way} aria-label={t('way.title')}>
-      <h3>{t('way.title')}</h3>
-      <ol>
+    <Panel as="section" gap={3} pad={4} className={css.way} aria-label={t('way.title')}>
+      <Text as="h3" size="title" weight={700}>
+        {t('way.title')}
+      </Text>
+      <Stack as="ol">
         {steps.map(({ key, lane, step, at, display, board, course }, index) => {
           const before = steps[index - 1]?.at;
           return (
             <li key={key} data-lane={lane}>
-              <time dateTime={new Date(at).toISOString()}>{clockTime(at, site)}</time>
+              <Text as="time" tone="muted" dateTime={new Date(at).toISOString()}>
+                {clockTime(at, site)}
+              </Text>
               <b>
                 {t(`way.${step}`, {
                   display: `\u2068${display ?? ''}\u2069`,
@@ -41,12 +47,14 @@ function WayPicture({ way }: { way: OrderWayView }) {
                 })}
                 {course !== undefined && <bdi> · {course}</bdi>}
               </b>
-              <bdi className={css.span}>{before === undefined ? '' : `+${spanText(at - before, t)}`}</bdi>
+              <Text as="bdi" tone="muted">
+                {before === undefined ? '' : `+${spanText(at - before, t)}`}
+              </Text>
             </li>
           );
         })}
-      </ol>
-    </section>
+      </Stack>
+    </Panel>
   );
 }
 

@@ -1,5 +1,6 @@
 // Alarms about unseen tickets, orders that no board shows, and displays, in the foot of boards (GLASS-02, GLASS-03,
 // GLASS-06, GLASS-07).
+
 import { MonitorOff, VolumeX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CoveredBoard } from '../../shared/protocol/glass.ts';
@@ -47,7 +48,7 @@ function useOwnSilence(): ReactNode {
   if (!isOpen || (proof !== 'silent' && proof !== 'unheard')) return null;
   return (
     <p className={css.chip} role="status" data-silence={proof}>
-      <span>
+      <span className="row gap-2 shrink">
         <VolumeX aria-hidden />
         <bdi>{t(`sound.${proof}`)}</bdi>
       </span>
@@ -77,7 +78,7 @@ function CoverChips({ watch, covers }: { watch: string; covers: readonly Covered
         data-cover={own ? 'on' : 'offer'}
       >
         <MonitorOff aria-hidden />
-        <span>
+        <span className="stack shrink">
           <bdi>
             {own ? t(since === undefined ? 'cover.back' : 'cover.covering', named) : t('cover.offer', named)}
           </bdi>
@@ -104,7 +105,7 @@ function Chips(trouble: Omit<Alarms, 'covers'>) {
   return (
     <p className={css.chip} role="status" title={all} data-unseen>
       {lines.slice(0, CHIPS_SHOWN).map(({ key, icon, text }) => (
-        <span key={key}>
+        <span key={key} className="row gap-2 shrink">
           {icon}
           <span className={css.text}>{text}</span>
         </span>

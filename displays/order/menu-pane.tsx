@@ -1,9 +1,11 @@
 // Menu of a manual order: by category, or by search (INTAKE-10).
+
 import { useState } from 'react';
 import type { HandMenu, HandOrder } from '../../shared/protocol/hub-orders.ts';
 import { Bidi } from '../i18n/bidi.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { SearchTextField } from '../ui/fields/text-field.tsx';
+import { Grid, Stack, Text } from '../ui/layout.tsx';
 import { EmptyLine, EmptyNote } from '../ui/page/empty-note.tsx';
 import { piecesOf } from './order-draft.ts';
 import css from './order-page.module.css';
@@ -52,13 +54,13 @@ export function MenuPane({ menu, draft, onAdd }: MenuPaneProps) {
         </fieldset>
       )}
       {items.length === 0 && <EmptyLine role="status" text={t('noneFound')} />}
-      <ul className={css.items}>
+      <Grid as="ul" gap={3} columns="repeat(auto-fill, minmax(min(10rem, 100%), 1fr))">
         {items.map((item) => (
-          <li key={item.id}>
+          <Stack key={item.id} as="li">
             <ItemButton item={item} pieces={piecesOf(item.id, draft)} onAdd={() => onAdd(item.id)} />
-          </li>
+          </Stack>
         ))}
-      </ul>
+      </Grid>
     </section>
   );
 }
@@ -74,7 +76,11 @@ function ItemButton({ item: { name, soldOut }, pieces, onAdd }: ItemButtonProps)
   return (
     <button type="button" className={css.item} disabled={soldOut === true} onClick={onAdd}>
       <Bidi>{name}</Bidi>
-      {soldOut && <small>{t('soldOut')}</small>}
+      {soldOut && (
+        <Text as="small" tone="muted" weight={500}>
+          {t('soldOut')}
+        </Text>
+      )}
       {pieces > 0 && (
         <b>
           <span className="visually-hidden">{t('inOrder')} </span>

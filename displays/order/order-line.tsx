@@ -1,4 +1,5 @@
 // A line of a manual order: quantity, modifiers, and a note for the cook (INTAKE-10).
+
 import { Minus, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { HAND_ORDER_MAX, type HandMenu } from '../../shared/protocol/hub-orders.ts';
@@ -6,6 +7,7 @@ import { Bidi } from '../i18n/bidi.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
+import { Row, Stack } from '../ui/layout.tsx';
 import { type DraftLine, toggledModifier } from './order-draft.ts';
 import css from './order-page.module.css';
 
@@ -25,20 +27,20 @@ export function OrderLine({ line, menu, onChange }: OrderLineProps) {
   const { quantity } = line;
   return (
     <li className={css.line}>
-      <div className={css.lineHead}>
+      <Row gap={2}>
         <button
           type="button"
           className={css.lineName}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
-          <span>
+          <Stack as="span" shrink anywhere>
             <Bidi className={css.name}>{name}</Bidi>
             <Chosen line={line} menu={menu} />
-          </span>
+          </Stack>
           <Pencil aria-label={t('edit')} />
         </button>
-        <span className={css.stepper}>
+        <Row as="span" gap={1} className={css.stepper}>
           <Button
             icon
             size="page"
@@ -59,8 +61,8 @@ export function OrderLine({ line, menu, onChange }: OrderLineProps) {
           >
             <Plus aria-hidden />
           </Button>
-        </span>
-      </div>
+        </Row>
+      </Row>
       {isOpen && <LineDetails line={line} menu={menu} name={name} onChange={onChange} />}
     </li>
   );
@@ -86,7 +88,7 @@ function LineDetails({ line, menu, name, onChange }: OrderLineProps & { name: st
   const own = menu.items.find(({ id }) => id === line.item)?.groups ?? [];
   const groups = menu.groups.filter(({ id, options }) => own.includes(id) && options.length > 0);
   return (
-    <div className={css.details}>
+    <Stack gap={3}>
       {groups.map(({ id: group, name: groupName, options }) => (
         <fieldset key={group} className={css.options}>
           <legend>
@@ -114,6 +116,6 @@ function LineDetails({ line, menu, name, onChange }: OrderLineProps & { name: st
         value={line.note ?? ''}
         onChange={(event) => onChange({ ...line, note: event.target.value })}
       />
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 // Manual order page: the menu, the order so far, and sending it to the kitchen (INTAKE-10).
-import { ChevronRight } from 'lucide-react';
+
+import { ChevronLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { HandMenu, HandOrder, HandSent } from '../../shared/protocol/hub-orders.ts';
@@ -11,6 +12,7 @@ import { START_PATH } from '../shell/session/board-path.ts';
 import { useSession } from '../shell/session/session-store.ts';
 import { askForStaff } from '../shell/session/staff-asking.ts';
 import { Button } from '../ui/button.tsx';
+import { Row } from '../ui/layout.tsx';
 import { RetryNote } from '../ui/page/retry-note.tsx';
 import { Skeleton } from '../ui/page/skeleton.tsx';
 import { MenuPane } from './menu-pane.tsx';
@@ -27,13 +29,13 @@ export function OrderPage() {
     <div className={css.page}>
       <PageHead />
       <main className={css.main} aria-busy={answer === undefined}>
-        <div className={css.top}>
+        <Row wrap rowGap={1} gap={5}>
           <Link href={START_PATH} className={css.back ?? ''}>
-            <ChevronRight aria-hidden />
+            <ChevronLeft className="flip" aria-hidden />
             {t('back')}
           </Link>
           <h2 className={css.title}>{t('title')}</h2>
-        </div>
+        </Row>
         {answer === undefined && <Skeleton rem={24} />}
         {answer?.ok === false && <RetryNote text={t('failed')} onRetry={load} />}
         {answer?.ok && <Entry menu={answer.value} />}

@@ -1,4 +1,5 @@
 // The current manual order: its customer or table, its lines, its note, and the result of the last one (INTAKE-10).
+
 import { Send } from 'lucide-react';
 import { useId } from 'react';
 import {
@@ -15,6 +16,7 @@ import { refusalText } from '../shell/toasts/toast.ts';
 import { Button } from '../ui/button.tsx';
 import { Segments } from '../ui/fields/segments.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
+import { Box, Stack } from '../ui/layout.tsx';
 import { EmptyLine } from '../ui/page/empty-note.tsx';
 import type { SendResult } from './order-api.ts';
 import { keyedLines, withLine } from './order-draft.ts';
@@ -34,7 +36,7 @@ interface OrderPaneProps {
 export function OrderPane({ menu, draft, result, isBusy, onEdit, onSend, onTakeBack }: OrderPaneProps) {
   const t = useText('order');
   return (
-    <section className={css.order} aria-label={t('order')}>
+    <Box as="section" panel pad={4} className={css.order} aria-label={t('order')}>
       <Result result={result} isBusy={isBusy} onTakeBack={onTakeBack} />
       <Segments
         label={t('type.label')}
@@ -44,7 +46,7 @@ export function OrderPane({ menu, draft, result, isBusy, onEdit, onSend, onTakeB
       />
       <ForWhom menu={menu} draft={draft} onEdit={onEdit} />
       {draft.items.length === 0 && <EmptyLine text={t('nothingYet')} />}
-      <ul className={css.lines}>
+      <Stack as="ul" gap={2}>
         {keyedLines(draft).map(({ key, line, place }) => (
           <OrderLine
             key={key}
@@ -53,7 +55,7 @@ export function OrderPane({ menu, draft, result, isBusy, onEdit, onSend, onTakeB
             onChange={(next) => onEdit(withLine(draft, place, next))}
           />
         ))}
-      </ul>
+      </Stack>
       <TextField
         big
         label={t('note')}
@@ -71,7 +73,7 @@ export function OrderPane({ menu, draft, result, isBusy, onEdit, onSend, onTakeB
         <Send className="flip" aria-hidden />
         {t('send')}
       </Button>
-    </section>
+    </Box>
   );
 }
 

@@ -1,4 +1,5 @@
 // Open alarms on the start page, each with a link to the board or setting that resolves it (GLASS-02, GLASS-07).
+
 import { Link } from 'wouter';
 import type { BoardKind } from '../../shared/protocol/board/view.ts';
 import { addressOf, type NamedBoard, NO_ALARMS, useAlarmLines } from '../glass/alarm-lines.tsx';
@@ -9,6 +10,7 @@ import { boardPath } from '../shell/session/board-path.ts';
 import { useSession } from '../shell/session/session-store.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
+import { Row } from '../ui/layout.tsx';
 import css from './alarm-list.module.css';
 
 interface AlarmListProps {
@@ -26,10 +28,10 @@ export function AlarmList({ kinds }: AlarmListProps) {
   return (
     <ul className={css.list} role="status" aria-label={t('label')} data-unseen>
       {lines.map(({ key, icon, text, advice, board, tab }) => (
-        <li key={key}>
+        <Row key={key} as="li" gap={3}>
           {icon}
           <span>
-            <span className={css.text}>{text}</span>
+            <span>{text}</span>
             {advice !== undefined && <small>{advice}</small>}
           </span>
           {board && <OpenBoard board={board} kind={kinds.get(board.profile)} />}
@@ -38,7 +40,7 @@ export function AlarmList({ kinds }: AlarmListProps) {
               {t('openSetup')}
             </Link>
           )}
-        </li>
+        </Row>
       ))}
     </ul>
   );

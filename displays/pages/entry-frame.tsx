@@ -1,10 +1,12 @@
 // Frame around a form before a session: the product's name and slogan, language and theme.
+
 import { LayoutDashboard } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { LanguageMenu } from '../shell/frame/language-menu.tsx';
 import { ThemeToggle } from '../shell/frame/theme-toggle.tsx';
 import { classes } from '../ui/classes.ts';
+import { Text } from '../ui/layout.tsx';
 import sketch from './board-sketch.module.css';
 import css from './entry.module.css';
 
@@ -45,7 +47,9 @@ function Claim() {
     <>
       <div className={css.claim}>
         <p className={css.claimTitle}>{t('login.welcome')}</p>
-        <p className={css.claimText}>{t('login.welcomeText')}</p>
+        <Text as="p" size="l" tone="muted">
+          {t('login.welcomeText')}
+        </Text>
       </div>
       <BoardSketch />
     </>

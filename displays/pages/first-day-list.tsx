@@ -1,4 +1,5 @@
 // First-day checklist on the start page, for people with setup rights (SHELL-41).
+
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { Fragment, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link } from 'wouter';
@@ -15,6 +16,7 @@ import { useSession, useStandalone } from '../shell/session/session-store.ts';
 import { refusalText, showToast } from '../shell/toasts/toast.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
+import { Panel, Row } from '../ui/layout.tsx';
 import css from './first-day-list.module.css';
 
 /** Poll interval for changes made elsewhere, such as a display switched on or a test order served. */
@@ -59,8 +61,8 @@ function Checklist({ day, isBusy, act }: ChecklistProps) {
   const t = useText('pages');
   const done = day.lines.filter((line) => line.done).length;
   return (
-    <section className={css.list} aria-labelledby="first-day">
-      <header>
+    <Panel as="section" gap={3} padBlock={4} padInline={5} className={css.list} aria-labelledby="first-day">
+      <Row as="header" justify="between" gap={3}>
         <h3 id="first-day">
           {t('firstDay.title')} <small>{t('firstDay.progress', { done, of: day.lines.length })}</small>
         </h3>
@@ -72,7 +74,7 @@ function Checklist({ day, isBusy, act }: ChecklistProps) {
         >
           {t('firstDay.hide')}
         </Button>
-      </header>
+      </Row>
       <ul>
         {day.lines.map((line) => (
           <li key={line.id} data-done={line.done || undefined}>
@@ -92,7 +94,7 @@ function Checklist({ day, isBusy, act }: ChecklistProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }
 

@@ -1,4 +1,5 @@
 // First page of a hub without a cloud: four short questions, and the kitchen can start (SOLO-02).
+
 import { Plus, X } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { FirstRunAnswers } from '../../shared/protocol/standalone.ts';
@@ -11,6 +12,7 @@ import { refusalText } from '../shell/toasts/toast.ts';
 import { Button } from '../ui/button.tsx';
 import { Segments } from '../ui/fields/segments.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
+import { Grid, Stack, Text } from '../ui/layout.tsx';
 import { EmailField, emailFault } from './email-field.tsx';
 import entry from './entry.module.css';
 import { entryApi } from './entry-api.ts';
@@ -95,8 +97,12 @@ export function FirstRunPage({ code, onOther }: FirstRunPageProps) {
 
   return (
     <EntryFrame title={t(`firstRun.${step}.title`)}>
-      <p className={css.steps}>{t('firstRun.step', { at: at + 1, of: STEPS.length })}</p>
-      <p className={entry.text}>{t(`firstRun.${step}.text`)}</p>
+      <Text as="p" weight={600} tone="accent">
+        {t('firstRun.step', { at: at + 1, of: STEPS.length })}
+      </Text>
+      <Text as="p" size="l" tone="muted">
+        {t(`firstRun.${step}.text`)}
+      </Text>
       <form className={entry.form} onSubmit={submit} noValidate>
         {refusal && (
           <p className={entry.refusal} role="alert">
@@ -134,7 +140,7 @@ function Ways({ isFirst, isLast, isDone, busy, onBack, onOther }: WaysProps) {
   const t = useText('pages');
   return (
     <>
-      <div className={css.ways}>
+      <Grid gap={4} columns="repeat(auto-fit, minmax(12rem, 1fr))">
         {!isFirst && (
           <Button size="big" look="line" onClick={onBack}>
             {t('firstRun.back')}
@@ -143,7 +149,7 @@ function Ways({ isFirst, isLast, isDone, busy, onBack, onOther }: WaysProps) {
         <Button type="submit" size="big" look="main" disabled={!isDone || busy} busy={busy}>
           {t(isLast ? 'firstRun.finish' : 'firstRun.next')}
         </Button>
-      </div>
+      </Grid>
       {isFirst && onOther && (
         <Button size="page" look="quiet" onClick={onOther}>
           {t('choice.other')}
@@ -174,7 +180,7 @@ function OwnerStep({ draft, onEdit }: StepProps) {
         value={draft.code}
         onChange={({ target }) => onEdit({ code: target.value })}
       />
-      <div className={css.pair}>
+      <Grid gap={4} columns="repeat(auto-fit, minmax(12rem, 1fr))">
         <TextField
           big
           label={t('firstRun.firstName')}
@@ -189,7 +195,7 @@ function OwnerStep({ draft, onEdit }: StepProps) {
           value={draft.lastName}
           onChange={({ target }) => onEdit({ lastName: target.value })}
         />
-      </div>
+      </Grid>
       <EmailField
         value={draft.email}
         touched={touched}
@@ -226,7 +232,7 @@ function PlaceStep({ draft, onEdit }: StepProps) {
         value={draft.siteName}
         onChange={({ target }) => onEdit({ siteName: target.value })}
       />
-      <label className={css.select}>
+      <Stack as="label" gap={1} weight={600} className={css.select}>
         {t('firstRun.timeZone')}
         <select
           value={draft.timeZone}
@@ -237,7 +243,7 @@ function PlaceStep({ draft, onEdit }: StepProps) {
             <option key={zone}>{zone}</option>
           ))}
         </select>
-      </label>
+      </Stack>
       <Segments
         label={t('firstRun.language')}
         value={currentLanguage()}
@@ -285,7 +291,7 @@ function StaffStep({ draft, onEdit }: StepProps) {
       rows={staff.map(({ name, passcode }, index) => ({
         key: `${index}`,
         content: (
-          <div className={css.person}>
+          <Grid align="start" gap={3} columns="1.6fr 1fr">
             <TextField
               big
               label={t('firstRun.name')}
@@ -303,7 +309,7 @@ function StaffStep({ draft, onEdit }: StepProps) {
               error={passcode === '' || PASSCODE.test(passcode) ? undefined : t('firstRun.passcodeWrong')}
               onChange={({ target }) => change(index, { passcode: target.value })}
             />
-          </div>
+          </Grid>
         ),
         removeLabel: t('firstRun.removePerson', { name }),
         onRemove: () => onEdit({ staff: staff.toSpliced(index, 1) }),
@@ -322,7 +328,7 @@ interface RowsProps {
 
 function Rows({ rows, addLabel, onAdd }: RowsProps) {
   return (
-    <div className={css.rows}>
+    <Stack gap={3} justifyItems="start">
       {rows.map(({ key, content, removeLabel, onRemove }) => (
         <div key={key} className={css.row}>
           {content}
@@ -335,7 +341,7 @@ function Rows({ rows, addLabel, onAdd }: RowsProps) {
         <Plus aria-hidden />
         {addLabel}
       </Button>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,5 @@
 // Request for a reset link (AUTH-26 to AUTH-28): the same answer whether or not the address exists.
+
 import { type FormEvent, useState } from 'react';
 import { Link, Redirect } from 'wouter';
 import { useText } from '../i18n/use-text.ts';
@@ -6,6 +7,7 @@ import { LOGIN_PATH } from '../shell/session/board-path.ts';
 import { useStandalone } from '../shell/session/session-store.ts';
 import { refusalText } from '../shell/toasts/toast.ts';
 import { Button } from '../ui/button.tsx';
+import { Text } from '../ui/layout.tsx';
 import { EmailField, emailFault } from './email-field.tsx';
 import css from './entry.module.css';
 import { entryApi } from './entry-api.ts';
@@ -34,7 +36,9 @@ export function ForgotPage() {
   if (isStandalone) return <Redirect to={LOGIN_PATH} replace />;
   return (
     <EntryFrame title={t('forgot.title')}>
-      <p className={css.text}>{t('forgot.text')}</p>
+      <Text as="p" size="l" tone="muted">
+        {t('forgot.text')}
+      </Text>
       <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
         {state === 'sent' && (
           <p className={css.done} role="status">

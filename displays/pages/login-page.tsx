@@ -1,4 +1,5 @@
 // Login page: missing input, refusals, and the sandbox's login (AUTH-01 to AUTH-08).
+
 import { Eye, EyeOff, FlaskConical } from 'lucide-react';
 import { type ComponentProps, type FormEvent, useState } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -16,6 +17,7 @@ import { beginVisit } from '../shell/staff/sandbox-visit.ts';
 import { refusalText } from '../shell/toasts/toast.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
+import { Row, Text } from '../ui/layout.tsx';
 import { EmailField, emailFault } from './email-field.tsx';
 import css from './entry.module.css';
 import { entryApi } from './entry-api.ts';
@@ -195,7 +197,9 @@ function SandboxLogin({ email, password, full, onFill, onLoggedIn, onRefused }: 
   return (
     <div className={css.sandbox}>
       <FlaskConical aria-hidden />
-      <p>{t('login.sandbox', { email })}</p>
+      <Text as="p" grow shrink>
+        {t('login.sandbox', { email })}
+      </Text>
       <Button size="page" look="line" onClick={onFill}>
         {t('login.sandboxFill')}
       </Button>
@@ -231,7 +235,9 @@ function SsoButton({ script, onLoggedIn, onRefused }: SsoButtonProps) {
   };
   return (
     <>
-      <p className={css.or}>{t('login.or')}</p>
+      <Row as="p" gap={4} tone="muted" className={css.or}>
+        {t('login.or')}
+      </Row>
       <Button size="big" look="line" busy={busy} onClick={() => void signIn()}>
         {t('login.sso')}
       </Button>

@@ -1,11 +1,13 @@
 // Note above the boards of a redirected site: the link to the other environment, optional only for staff, who may revert
 // the redirect. The boards stay, in case that environment can't be reached (SET-49).
+
 import { ArrowUpRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { useSession } from '../shell/session/session-store.ts';
 import { refusalText } from '../shell/toasts/toast.ts';
 import { Button } from '../ui/button.tsx';
+import { Text } from '../ui/layout.tsx';
 import { entryApi } from './entry-api.ts';
 import css from './moved-note.module.css';
 
@@ -40,19 +42,23 @@ function Way({ target, byHand }: { target: string; byHand: boolean }) {
   return (
     <section className={css.note} aria-label={t('moved.title')}>
       <div>
-        <h3>{t('moved.title')}</h3>
+        <Text as="h3" size="l" weight={700}>
+          {t('moved.title')}
+        </Text>
         <p role="status">
           {isGoing ? t('moved.going') : t(byHand ? 'moved.staff' : 'moved.stayed')}{' '}
-          <bdi className={css.target}>{target}</bdi>
+          <Text as="bdi" weight={600} anywhere>
+            {target}
+          </Text>
         </p>
         {refusal !== undefined && (
-          <p role="alert" className={css.refusal}>
+          <Text as="p" tone="bad" weight={600} role="alert">
             {refusal}
-          </p>
+          </Text>
         )}
       </div>
       <Button size="page" look="main" disabled={isGoing} onClick={go}>
-        <ArrowUpRight aria-hidden />
+        <ArrowUpRight className="flip" aria-hidden />
         {t('moved.go')}
       </Button>
     </section>

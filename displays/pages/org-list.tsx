@@ -1,4 +1,5 @@
 // The list of organizations: search, filter, direction, stars (ORG-01 to ORG-07).
+
 import { ArrowDownAZ, ArrowUpAZ, ChevronRight, Star } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
@@ -14,6 +15,7 @@ import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Segments } from '../ui/fields/segments.tsx';
 import { SearchTextField } from '../ui/fields/text-field.tsx';
+import { Row, Stack, Text } from '../ui/layout.tsx';
 import { useDebounced } from '../ui/use-debounced.ts';
 import css from './orgs-page.module.css';
 
@@ -42,7 +44,7 @@ export function OrgList({ rows, choosing, onChoose }: OrgListProps) {
 
   return (
     <>
-      <div className={css.tools}>
+      <Row wrap gap={3} className={css.tools}>
         <SearchTextField
           className={css.search}
           label={t('orgs.search')}
@@ -51,8 +53,8 @@ export function OrgList({ rows, choosing, onChoose }: OrgListProps) {
           onChange={type}
         />
         <OrgFilters {...{ filter, descending }} onFilter={setFilter} onDescending={setDescending} />
-      </div>
-      <ul className={css.rows}>
+      </Row>
+      <Stack as="ul" gap={2}>
         {shown.rows.map((row) => (
           <OrgRow
             key={row.id}
@@ -64,9 +66,17 @@ export function OrgList({ rows, choosing, onChoose }: OrgListProps) {
             onChoose={() => choosing === undefined && onChoose(row)}
           />
         ))}
-      </ul>
-      {shown.rows.length === 0 && <p className={css.note}>{t(empty)}</p>}
-      {shown.more > 0 && <p className={css.note}>{t('orgs.more', { count: shown.more })}</p>}
+      </Stack>
+      {shown.rows.length === 0 && (
+        <Text as="p" pad={5} textAlign="center" tone="muted" size="l">
+          {t(empty)}
+        </Text>
+      )}
+      {shown.more > 0 && (
+        <Text as="p" pad={5} textAlign="center" tone="muted" size="l">
+          {t('orgs.more', { count: shown.more })}
+        </Text>
+      )}
     </>
   );
 }
@@ -129,16 +139,16 @@ function OrgRow({ row, current, starred, busy, onStar, onChoose }: OrgRowProps) 
         <Star aria-hidden />
       </button>
       <button type="button" className={css.choose} aria-busy={busy || undefined} onClick={onChoose}>
-        <span className={css.names}>
+        <Stack as="span" grow shrink anywhere className={css.names}>
           <b>
             <Bidi>{row.name}</Bidi>
           </b>
           {place && (
-            <small>
+            <Text as="small" tone="muted" size="m">
               <Bidi>{place}</Bidi>
-            </small>
+            </Text>
           )}
-        </span>
+        </Stack>
         {row.role === 'hq' && <span className={css.tag}>{t('orgs.hq')}</span>}
         {current && <span className={classes(css.tag, css.current)}>{t('orgs.current')}</span>}
         <ChevronRight className="flip" aria-hidden />

@@ -62,7 +62,7 @@ function ChooseOrganization() {
   };
 
   return (
-    <div className={css.page}>
+    <div className="page">
       <PageHead />
       <main className={css.main} aria-busy={!answer}>
         <h2 className={css.title}>{t('orgs.title')}</h2>

@@ -1,5 +1,6 @@
 // Choice of the start mode for a hub without a fixed one: offered on its first page, confirmed with the code that it
 // printed (SOLO-01).
+
 import { Cloud, FlaskConical, Store } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { StartChoice, StartMode } from '../../shared/protocol/standalone.ts';
@@ -8,6 +9,7 @@ import { loadSession } from '../shell/session/session-store.ts';
 import { refusalText } from '../shell/toasts/toast.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
+import { Grid, Text } from '../ui/layout.tsx';
 import entry from './entry.module.css';
 import { entryApi } from './entry-api.ts';
 import { EntryFrame } from './entry-frame.tsx';
@@ -32,14 +34,20 @@ export function StartOffer({ now, onChoose }: StartOfferProps) {
   const t = useText('pages');
   return (
     <section className={css.offer} aria-label={t('choice.title')}>
-      <h2>{t(now === 'sandbox' ? 'choice.ofSandbox' : 'choice.ofCloud')}</h2>
+      <Text as="h2" size="l" weight={700}>
+        {t(now === 'sandbox' ? 'choice.ofSandbox' : 'choice.ofCloud')}
+      </Text>
       {WAYS.filter((way) => way !== now).map((way) => {
         const Icon = ICONS[way];
         return (
           <button key={way} type="button" className={css.way} onClick={() => onChoose(way)}>
             <Icon aria-hidden />
-            <b>{t(`choice.${way}`)}</b>
-            <small>{t(`choice.${way}Text`)}</small>
+            <Text as="b" weight={700}>
+              {t(`choice.${way}`)}
+            </Text>
+            <Text as="small" tone="muted" size="s">
+              {t(`choice.${way}Text`)}
+            </Text>
           </button>
         );
       })}
@@ -99,14 +107,14 @@ export function StartChoicePage({ now, first, onChosen, onBack }: StartChoicePag
           value={code}
           onChange={({ target }) => setCode(target.value)}
         />
-        <div className={css.foot}>
+        <Grid gap={4} columns="repeat(auto-fit, minmax(12rem, 1fr))">
           <Button size="big" look="line" disabled={busy} onClick={onBack}>
             {t('firstRun.back')}
           </Button>
           <Button type="submit" size="big" look="main" disabled={!isOk || busy} busy={busy}>
             {t(busy ? 'choice.starting' : 'choice.choose')}
           </Button>
-        </div>
+        </Grid>
       </form>
     </EntryFrame>
   );
@@ -127,8 +135,12 @@ function WayChoice({ now, value, disabled, onChange }: WayChoiceProps) {
       {WAYS.filter((way) => way !== now).map((way) => (
         <label key={way} className={css.kind}>
           <input type="radio" name="way" checked={value === way} onChange={() => onChange(way)} />
-          <b>{t(`choice.${way}`)}</b>
-          <small>{t(`choice.${way}Text`)}</small>
+          <Text as="b" weight={700}>
+            {t(`choice.${way}`)}
+          </Text>
+          <Text as="small" tone="muted" size="s">
+            {t(`choice.${way}Text`)}
+          </Text>
         </label>
       ))}
     </fieldset>

@@ -33,6 +33,7 @@ import { useMayOrder, useSession } from '../shell/session/session-store.ts';
 import { refusalText, showToast } from '../shell/toasts/toast.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
+import { Grid, Text } from '../ui/layout.tsx';
 import { EmptyNote } from '../ui/page/empty-note.tsx';
 import { RetryNote } from '../ui/page/retry-note.tsx';
 import { Skeleton } from '../ui/page/skeleton.tsx';
@@ -55,7 +56,7 @@ export function StartPage() {
   const isWaiting = answer?.ok && answer.value.waiting === true;
   const isEmpty = answer?.ok && !isWaiting && KINDS.every(({ kind }) => answer.value[kind].length === 0);
   return (
-    <div className={css.page}>
+    <div className="page">
       <PageHead>
         <ManagerEntries />
       </PageHead>
@@ -146,13 +147,16 @@ function BoardGroup({ kind, icon: Icon, profiles }: BoardGroupProps) {
     <section>
       <h3 className={css.kind}>
         <Icon aria-hidden />
-        {t(`start.${kind}`)} <small>{t(`start.${kind}Hint`)}</small>
+        {t(`start.${kind}`)}{' '}
+        <Text as="small" size="title" weight={500} tone="muted">
+          {t(`start.${kind}Hint`)}
+        </Text>
       </h3>
-      <div className={css.tiles}>
+      <Grid gap={4} columns="repeat(auto-fill, minmax(min(20rem, 100%), 1fr))">
         {profiles.map((profile) => (
           <BoardTile key={profile.id} kind={kind} profile={profile} />
         ))}
-      </div>
+      </Grid>
     </section>
   );
 }

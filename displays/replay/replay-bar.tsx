@@ -1,4 +1,5 @@
 // Bars above and below a replayed board: the time in large digits, the board's name, and the player's buttons.
+
 import { ChevronsLeft, ChevronsRight, History, Pause, Play, StepBack, StepForward, X } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
@@ -12,6 +13,7 @@ import { useLanguage, useText } from '../i18n/use-text.ts';
 import { refusalText } from '../shell/toasts/toast.ts';
 import { Button } from '../ui/button.tsx';
 import { Segments } from '../ui/fields/segments.tsx';
+import { Row, Text } from '../ui/layout.tsx';
 import css from './replay-page.module.css';
 import type { ReplayPlayer } from './replay-player.ts';
 import { momentAt, wallMoment } from './site-clock.ts';
@@ -43,12 +45,20 @@ export function ReplayBand({ player, info, address, onAddress, onLeave }: BandPr
     <header className={css.band}>
       <History aria-hidden />
       <h1>{t('title')}</h1>
-      <time className={css.moment} dateTime={new Date(now).toISOString()} data-at={Math.round(now)}>
+      <Text
+        as="time"
+        grow
+        size="l"
+        nowrap
+        className={css.moment}
+        dateTime={new Date(now).toISOString()}
+        data-at={Math.round(now)}
+      >
         <Bidi>{date.format(now)}</Bidi>{' '}
         <b>
           <bdi>{clock.format(now)}</bdi>
         </b>
-      </time>
+      </Text>
       <label className={css.choice}>
         <span className="visually-hidden">{t('board')}</span>
         <select
@@ -75,7 +85,7 @@ export function ReplayControls({ player }: { player: ReplayPlayer }) {
   const { isPlaying, isBusy, speed } = useStore(player.state);
   return (
     <footer className={css.controls}>
-      <div className={css.buttons} dir="ltr">
+      <Row wrap gap={2} dir="ltr">
         <Button
           size="page"
           icon
@@ -109,7 +119,7 @@ export function ReplayControls({ player }: { player: ReplayPlayer }) {
           options={REPLAY_SPEEDS.map((each) => ({ value: String(each), label: `${each}×` }))}
           onChange={(value) => player.setSpeed(Number(value))}
         />
-      </div>
+      </Row>
       <Jumps player={player} isBusy={isBusy} />
       <MomentFields player={player} />
       <Outcome player={player} />
@@ -121,7 +131,7 @@ export function ReplayControls({ player }: { player: ReplayPlayer }) {
 function Jumps({ player, isBusy }: { player: ReplayPlayer; isBusy: boolean }) {
   const t = useText('replay');
   return (
-    <div className={css.buttons}>
+    <Row wrap gap={2}>
       {LANDMARKS.map((to) => (
         <fieldset key={to} className={css.jump} aria-label={t(`to.${to}`)} dir="ltr">
           <Button
@@ -145,7 +155,7 @@ function Jumps({ player, isBusy }: { player: ReplayPlayer; isBusy: boolean }) {
           </Button>
         </fieldset>
       ))}
-    </div>
+    </Row>
   );
 }
 
@@ -162,8 +172,10 @@ function MomentFields({ player }: { player: ReplayPlayer }) {
     if (at !== undefined) void player.open(at);
   };
   return (
-    <form
-      className={css.buttons}
+    <Row
+      as="form"
+      wrap
+      gap={2}
       data-shown={isPlaying ? undefined : shown}
       onSubmit={(event) => {
         event.preventDefault();
@@ -186,7 +198,7 @@ function MomentFields({ player }: { player: ReplayPlayer }) {
       <button type="submit" className={css.go}>
         {t('go')}
       </button>
-    </form>
+    </Row>
   );
 }
 
@@ -195,7 +207,7 @@ function Outcome({ player }: { player: ReplayPlayer }) {
   const t = useText('replay');
   const { problem, foundNothing, ticket, checked, isBusy } = useStore(player.state);
   return (
-    <div className={css.outcome}>
+    <Row grow justify="end" gap={3}>
       <output aria-busy={isBusy}>
         {problem !== undefined && refusalText(problem, undefined)}
         {problem === undefined && foundNothing && t('foundNothing')}
@@ -213,6 +225,6 @@ function Outcome({ player }: { player: ReplayPlayer }) {
       <Button look="line" size="page" disabled={isBusy} onClick={() => void player.check()}>
         {t('check')}
       </Button>
-    </div>
+    </Row>
   );
 }

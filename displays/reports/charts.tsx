@@ -1,7 +1,9 @@
 // Charts of reports: columns over time, bars side by side. Each figure is also written beside its bar, so that
 // nothing depends on length or colour alone; lateness is hatched.
+
 import { Bidi } from '../i18n/bidi.tsx';
 import { useText } from '../i18n/use-text.ts';
+import { Stack, Text } from '../ui/layout.tsx';
 import css from './charts.module.css';
 
 export interface ColumnOfTime {
@@ -25,7 +27,7 @@ export function TimeColumns({ columns, title }: { columns: readonly ColumnOfTime
   const hasBefore = columns.some(({ before }) => before > 0);
   const height = (value: number) => ({ blockSize: `${(value / most) * 100}%` });
   return (
-    <figure className={css.figure} aria-label={title}>
+    <Stack as="figure" gap={3} shrink aria-label={title}>
       <ol className={css.columns} data-dense={columns.length > ROOMY_COLUMNS}>
         {columns.map(({ key, label, value, late, before }) => (
           <li key={key}>
@@ -57,7 +59,7 @@ export function TimeColumns({ columns, title }: { columns: readonly ColumnOfTime
         <span data-mark="late">{t('late')}</span>
         {hasBefore && <span data-mark="before">{t('weekBefore')}</span>}
       </figcaption>
-    </figure>
+    </Stack>
   );
 }
 
@@ -84,16 +86,18 @@ export function Bars({ bars, title, legend }: BarsProps) {
   const most = Math.max(1, ...bars.flatMap(({ value, further }) => [value, further?.value ?? 0]));
   const part = (value: number) => `${(value / most) * 100}%`;
   return (
-    <figure className={css.figure} aria-label={title}>
-      <ol className={css.bars}>
+    <Stack as="figure" gap={3} shrink aria-label={title}>
+      <Stack as="ol" gap={3} className={css.bars}>
         {bars.map(({ key, name, value, words, further, note }) => (
           <li key={key}>
-            <span className={css.name}>
+            <Text shrink anywhere weight={600}>
               <Bidi>{name}</Bidi>
-            </span>
-            <span className={css.words}>
+            </Text>
+            <Text textAlign="end" className={css.words}>
               <Bidi>
-                <b>{words}</b>
+                <Text as="b" weight={700}>
+                  {words}
+                </Text>
               </Bidi>
               {further && (
                 <>
@@ -104,20 +108,20 @@ export function Bars({ bars, title, legend }: BarsProps) {
               <small>
                 <Bidi>{note}</Bidi>
               </small>
-            </span>
+            </Text>
             <span className={css.track} aria-hidden>
               {further && <span className={css.reach} style={{ inlineSize: part(further.value) }} />}
               <span className={css.bar} style={{ inlineSize: part(value) }} />
             </span>
           </li>
         ))}
-      </ol>
+      </Stack>
       {legend && (
         <figcaption className={css.legend}>
           <span data-mark="now">{legend[0]}</span>
           <span data-mark="reach">{legend[1]}</span>
         </figcaption>
       )}
-    </figure>
+    </Stack>
   );
 }

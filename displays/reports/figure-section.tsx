@@ -1,10 +1,12 @@
 // A section of a report: title, chart, and on demand the table that the chart was drawn from, which can be saved
 // (REPORT-02).
+
 import { Download, Table } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Bidi } from '../i18n/bidi.tsx';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button.tsx';
+import { Box, Row, Stack } from '../ui/layout.tsx';
 import { csvOf, type FigureTable, inWords, saveText } from './figure-table.ts';
 import css from './reports.module.css';
 
@@ -22,11 +24,11 @@ export function FigureSection<Row>({ table, days, note, children }: FigureSectio
   const tableId = useId();
   const [isOpen, setOpen] = useState(false);
   return (
-    <section className={css.card} aria-label={table.title}>
-      <header>
+    <Stack as="section" fit alignContent="start" gap={3} className={css.card} aria-label={table.title}>
+      <Row as="header" wrap justify="between" gap={2}>
         <h3>{table.title}</h3>
         {table.rows.length > 0 && (
-          <div className={css.tools}>
+          <Row align="stretch" className={css.tools}>
             <Button
               size="page"
               look="quiet"
@@ -46,22 +48,22 @@ export function FigureSection<Row>({ table, days, note, children }: FigureSectio
               <Download aria-hidden />
               {t('csv')}
             </Button>
-          </div>
+          </Row>
         )}
-      </header>
+      </Row>
       {note !== undefined && <p className={css.note}>{note}</p>}
       {table.rows.length === 0 ? <p className={css.note}>{t('nothing')}</p> : children}
       <div id={tableId} className={css.table} hidden={!isOpen || table.rows.length === 0}>
         {isOpen && <Figures table={table} />}
       </div>
-    </section>
+    </Stack>
   );
 }
 
 function Figures<Row>({ table: { title, head, columns, rows } }: { table: FigureTable<Row> }) {
   const language = useLanguage();
   return (
-    <div className={css.scroll}>
+    <Box scroll className={css.scroll}>
       <table aria-label={title}>
         <thead>
           <tr>
@@ -88,6 +90,6 @@ function Figures<Row>({ table: { title, head, columns, rows } }: { table: Figure
           ))}
         </tbody>
       </table>
-    </div>
+    </Box>
   );
 }

@@ -1,4 +1,5 @@
 // History of one order, from its receipt on: who did what, when and where (REPORT-01).
+
 import { ArrowLeft } from 'lucide-react';
 import { useCallback } from 'react';
 import { Link } from 'wouter';
@@ -11,6 +12,7 @@ import { useLoaded } from '../link/http/use-loaded.ts';
 import { useLive } from '../link/live.ts';
 import { REPORTS_PATH, replayPath } from '../shell/session/report-path.ts';
 import { buttonClass } from '../ui/button.tsx';
+import { Box } from '../ui/layout.tsx';
 import { RetryNote } from '../ui/page/retry-note.tsx';
 import { Skeleton } from '../ui/page/skeleton.tsx';
 import type { ReportWords } from './figure-table.ts';
@@ -61,7 +63,15 @@ function History({ orderId, document, facts }: HistoryProps) {
   return (
     <>
       <h2>{t('history.order', { number: isText(number) || isNumber(number) ? number : orderId })}</h2>
-      <ol className={css.facts} aria-label={t('history.title')}>
+      <Box
+        as="ol"
+        panel
+        full
+        padBlock={2}
+        padInline={4}
+        className={css.facts}
+        aria-label={t('history.title')}
+      >
         {created !== undefined && (
           <li>
             <time>{at(created)}</time>
@@ -84,7 +94,7 @@ function History({ orderId, document, facts }: HistoryProps) {
             </small>
           </li>
         ))}
-      </ol>
+      </Box>
       {shown.length === 0 && <p>{t('history.none')}</p>}
     </>
   );

@@ -1,5 +1,6 @@
 // Current state of the kitchen, for a manager's phone: open and late tickets, workload by station, displays, and what needs
 // attention. Loaded when the hub announces a change, and when time alone makes a ticket late (REPORT-06).
+
 import { Monitor, MonitorOff } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Link } from 'wouter';
@@ -14,6 +15,7 @@ import { onTick } from '../link/tick.ts';
 import { useNotice } from '../link/use-notice.ts';
 import { Problems } from '../setup/health/health-tab.tsx';
 import { historyPath, OVERVIEW_PATH } from '../shell/session/report-path.ts';
+import { Row, Stack, Text } from '../ui/layout.tsx';
 import { RetryNote } from '../ui/page/retry-note.tsx';
 import { Skeleton } from '../ui/page/skeleton.tsx';
 import type { ReportWords } from './figure-table.ts';
@@ -77,15 +79,23 @@ function useOverview() {
 function Overview({ known, onSeen }: { known: OverviewAnswer; onSeen: () => void }) {
   const t = useText('reports');
   const site = useLive((state) => state.site);
-  const phase = useLinkPhase();
+  const isLive = useLinkPhase() === 'live';
   const { kitchen, problems, screens, hubTime, people = [] } = known;
   const { limited = [] } = kitchen;
   const time = `\u2066${clockTime(hubTime, site)}\u2069`;
   return (
     <>
-      <p className={css.asOf} data-live={phase === 'live'} role="status">
-        {t(phase === 'live' ? 'now.asOf' : 'now.notLive', { time })}
-      </p>
+      <Text
+        as="p"
+        span
+        tone={isLive ? 'muted' : 'bad'}
+        size="s"
+        weight={isLive ? undefined : 700}
+        data-live={isLive}
+        role="status"
+      >
+        {t(isLive ? 'now.asOf' : 'now.notLive', { time })}
+      </Text>
       <dl className={css.tiles}>
         <Tile title={t('now.open')} value={kitchen.open} />
         <Tile title={t('now.lateTickets')} value={kitchen.late} isLate={kitchen.late > 0} />
@@ -152,10 +162,12 @@ function Overview({ known, onSeen }: { known: OverviewAnswer; onSeen: () => void
 
 function Part({ title, none, children }: { title: string; none?: string | false; children: ReactNode }) {
   return (
-    <section className={css.part} aria-label={title}>
-      <h3>{title}</h3>
+    <Stack as="section" fit gap={2} className={css.part} aria-label={title}>
+      <Text as="h3" size="title" weight={700}>
+        {title}
+      </Text>
       {none ? <p className={css.none}>{none}</p> : children}
-    </section>
+    </Stack>
   );
 }
 
@@ -263,10 +275,10 @@ function Screens({ screens, hubTime }: Pick<OverviewAnswer, 'screens' | 'hubTime
     <ul className={css.rows}>
       {sorted.map(({ id, name, isConnected, lastSeenAt }) => (
         <li key={id} data-away={!isConnected}>
-          <span className={css.screen}>
+          <Row as="span" gap={2}>
             {isConnected ? <Monitor aria-hidden /> : <MonitorOff aria-hidden />}
             <Bidi>{name}</Bidi>
-          </span>
+          </Row>
           <span>{t(isConnected ? 'now.connected' : 'now.away')}</span>
           {!isConnected && (
             <small>

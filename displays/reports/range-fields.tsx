@@ -1,4 +1,5 @@
 // A range of days, typed or picked.
+
 import { useState } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { FIGURE_DAYS } from '../../shared/model/figures.ts';
@@ -6,6 +7,7 @@ import { localeOf } from '../i18n/relative-date.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import { DayControl } from '../setup/controls/clock-fields.tsx';
 import { useSession } from '../shell/session/session-store.ts';
+import { Box } from '../ui/layout.tsx';
 import { type ChosenDays, problemOf } from './chosen-days.ts';
 import css from './reports.module.css';
 
@@ -30,13 +32,13 @@ export function RangeFields({ days, onChange }: RangeFieldsProps) {
     <I18nProvider
       locale={language === 'en' ? localeOf(language, region === undefined ? undefined : { region }) : 'he-IL'}
     >
-      <div className={css.range}>
+      <Box ownLine className={css.range}>
         <DayControl label={t('from')} value={typed.from} onChange={(from) => change({ from })} />
         <DayControl label={t('to')} value={typed.to} onChange={(to) => change({ to })} />
         {problem !== undefined && problem !== 'empty' && (
           <small role="alert">{t(`range.${problem}`, { days: FIGURE_DAYS.most })}</small>
         )}
-      </div>
+      </Box>
     </I18nProvider>
   );
 }

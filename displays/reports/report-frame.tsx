@@ -29,7 +29,7 @@ export function ReportFrame({ path, children }: ReportFrameProps) {
   const mayEnter = useSession((state) => state.session.rights.includes('setup'));
   if (!mayEnter) return <Redirect to={START_PATH} replace />;
   return (
-    <div className={css.page}>
+    <div className="page">
       <PageHead />
       <nav className={css.ways} aria-label={t('pages.label')}>
         <Link href={START_PATH} className={classes(buttonClass('quiet', 'page'), css.back)}>

@@ -1,7 +1,9 @@
 // Sections of a report, each with its table: over time, by station, kinds, dishes, people, cancellations and recalls,
 // and by site (REPORT-01, REPORT-05).
+
 import type { FigureDimension, FigureTime } from '../../shared/model/figures.ts';
 import type { ReportAnswer } from '../../shared/protocol/figures/report.ts';
+import { Stack } from '../ui/layout.tsx';
 import { Bars, TimeColumns } from './charts.tsx';
 import { FigureSection } from './figure-section.tsx';
 import {
@@ -51,7 +53,7 @@ export function ReportSections({ report, names, days }: SectionsProps) {
           time="firedToServed"
         />
       )}
-      <div className={css.half}>
+      <Stack fit gap={4} className={css.half}>
         <Hours {...props} report={report} columns={whole} />
         {period.from !== period.to && <Days {...props} report={report} columns={whole} />}
         <TimeBars
@@ -61,8 +63,8 @@ export function ReportSections({ report, names, days }: SectionsProps) {
         />
         <TimeBars {...props} table={tableOf('orderTypes', t, of('orderType'), whole)} time="firedToServed" />
         <Dishes {...props} rows={of('item')} />
-      </div>
-      <div className={css.half}>
+      </Stack>
+      <Stack fit gap={4} className={css.half}>
         <DayParts {...props} report={report} />
         <TimeBars
           {...props}
@@ -74,7 +76,7 @@ export function ReportSections({ report, names, days }: SectionsProps) {
         <Recalls {...props} rows={of('courseType')} />
         <RanOutItems {...props} report={report} />
         <AllergyReceipts {...props} report={report} />
-      </div>
+      </Stack>
     </div>
   );
 }

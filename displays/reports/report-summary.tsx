@@ -1,5 +1,6 @@
 // Summary of a report: number of tickets, share of late ones, durations, each compared with the same weekdays
 // before; and at the end the slowest tickets, linked to their history (REPORT-01).
+
 import { History } from 'lucide-react';
 import { Link } from 'wouter';
 import { SECOND_MS } from '../../shared/limits.ts';
@@ -10,6 +11,7 @@ import { Bidi } from '../i18n/bidi.tsx';
 import { clockTime } from '../i18n/format.ts';
 import { useLive } from '../link/live.ts';
 import { historyPath, replayPath } from '../shell/session/report-path.ts';
+import { Grid, Stack, Text } from '../ui/layout.tsx';
 import { FigureSection } from './figure-section.tsx';
 import { type FigureColumn, inWords, lateShare, promiseShare } from './figure-table.ts';
 import { keptNote } from './report-sections.tsx';
@@ -37,7 +39,12 @@ export function Summary({ report: { period, before, today }, names }: SummaryPro
   }));
   return (
     <>
-      <dl className={css.tiles} aria-label={t('summary')}>
+      <Grid
+        as="dl"
+        gap={3}
+        columns="repeat(auto-fit, minmax(min(13rem, 45%), 1fr))"
+        aria-label={t('summary')}
+      >
         {tiles.map(({ id, ...tile }) => (
           <Tile key={id} {...tile} period={period.total} before={before.total} names={names} />
         ))}
@@ -61,7 +68,7 @@ export function Summary({ report: { period, before, today }, names }: SummaryPro
             note={t('ofPromised', { count: period.total.promised ?? 0 })}
           />
         )}
-      </dl>
+      </Grid>
       {period.to >= today && period.from === period.to && (
         <p className={css.note}>{t((before.total.tickets ?? 0) > 0 ? 'soFar' : 'soFarAlone')}</p>
       )}
@@ -87,14 +94,20 @@ function Tile({ title, of, kind, period, before, names, note }: SummaryTileProps
   const [now, then] = [of(period), of(before)];
   return (
     <div className={css.tile}>
-      <dt>{title}</dt>
+      <Text as="dt" tone="muted" weight={600}>
+        {title}
+      </Text>
       <dd>
         <b>{inWords(now, kind, language)}</b>
-        {note !== undefined && <small>{note}</small>}
+        {note !== undefined && (
+          <Text as="small" block tone="muted" size="s">
+            {note}
+          </Text>
+        )}
         {(before.tickets ?? 0) > 0 && then !== undefined && (
-          <small>
+          <Text as="small" block tone="muted" size="s">
             {t('before', { value: inWords(then, kind, language), change: change(now, then, kind, names) })}
-          </small>
+          </Text>
         )}
       </dd>
     </div>
@@ -144,21 +157,25 @@ export function Times({ report: { period, before }, names, days }: SummaryProps)
       <ol className={css.times}>
         {rows.map(({ key, name, row: { now, former } }) => (
           <li key={key}>
-            <h4>{name}</h4>
+            <Text as="h4" weight={600} tone="muted">
+              {name}
+            </Text>
             <p>
               {t('p50')} <b>{words(now?.p50Seconds)}</b>
             </p>
             <p>
               {t('p90')} <b>{words(now?.p90Seconds)}</b>
             </p>
-            <small>{t(key === 'receivedToFired' ? 'orders' : 'tickets', { count: now?.count ?? 0 })}</small>
+            <Text as="small" block size="s">
+              {t(key === 'receivedToFired' ? 'orders' : 'tickets', { count: now?.count ?? 0 })}
+            </Text>
             {former !== undefined && (
-              <small>
+              <Text as="small" block size="s">
                 {t('timesBefore', {
                   ...{ p50: words(former.p50Seconds), p90: words(former.p90Seconds) },
                   count: former.count,
                 })}
-              </small>
+              </Text>
             )}
           </li>
         ))}
@@ -205,7 +222,7 @@ export function LongestTickets({ report: { kept, period, siteNames }, names, day
   const table = { id: 'longest', title: t('section.longest'), head: t('head.longest'), columns, rows };
   return (
     <FigureSection table={table} days={days} note={keptNote(kept.since, period.from, names)}>
-      <ol className={css.longest}>
+      <Stack as="ol" className={css.longest}>
         {rows.map(({ key, name, row }) => (
           <li key={key}>
             <Link href={historyPath(row.orderId)}>
@@ -232,7 +249,7 @@ export function LongestTickets({ report: { kept, period, siteNames }, names, day
             </Link>
           </li>
         ))}
-      </ol>
+      </Stack>
     </FigureSection>
   );
 }
@@ -265,7 +282,9 @@ export function Forecasts({ report: { forecasts }, names, days }: SummaryProps) 
       <ol className={css.times}>
         {kinds.map(({ kind, figures }) => (
           <li key={kind}>
-            <h4>{t(`forecast.${kind}`)}</h4>
+            <Text as="h4" weight={600} tone="muted">
+              {t(`forecast.${kind}`)}
+            </Text>
             <p>
               {t('forecast.off')} <b>{inWords(figures?.medianSeconds, 'duration', language)}</b>
             </p>
@@ -273,7 +292,9 @@ export function Forecasts({ report: { forecasts }, names, days }: SummaryProps) 
               {t((figures?.biasSeconds ?? 0) < 0 ? 'forecast.early' : 'forecast.bias')}{' '}
               <b>{inWords(absolute(figures?.biasSeconds), 'duration', language)}</b>
             </p>
-            <small>{t('forecast.dishes', { count: figures?.count ?? 0 })}</small>
+            <Text as="small" block size="s">
+              {t('forecast.dishes', { count: figures?.count ?? 0 })}
+            </Text>
           </li>
         ))}
       </ol>

@@ -1,4 +1,5 @@
 // Report of a range of days: the choice of days, the figures, and printing (REPORT-01, REPORT-02).
+
 import { ChartNoAxesColumn, Printer } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
@@ -12,6 +13,7 @@ import { REPORTS_PATH } from '../shell/session/report-path.ts';
 import { useSession } from '../shell/session/session-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Segments } from '../ui/fields/segments.tsx';
+import { Box, Row, Text } from '../ui/layout.tsx';
 import { EmptyNote } from '../ui/page/empty-note.tsx';
 import { RetryNote } from '../ui/page/retry-note.tsx';
 import { Skeleton } from '../ui/page/skeleton.tsx';
@@ -117,11 +119,11 @@ function Choices({
   };
   return (
     <search className={css.choices}>
-      <div className={css.segments}>
+      <Box scroll maxInlineSize="100%">
         <Segments label={t('days.label')} value={usual} options={options} onChange={choose} />
-      </div>
+      </Box>
       {report && report.siteNames.length > 1 && (
-        <label className={css.site}>
+        <Row as="label" gap={2} weight={600} className={css.site}>
           <span>{t('site')}</span>
           <select value={site ?? ''} onChange={(event) => onSite(event.target.value || undefined)}>
             <option value="">{t('allSites')}</option>
@@ -131,7 +133,7 @@ function Choices({
               </option>
             ))}
           </select>
-        </label>
+        </Row>
       )}
       <Button size="page" look="quiet" onClick={() => print()}>
         <Printer aria-hidden />
@@ -160,7 +162,9 @@ function Figures({ report, names, site }: FiguresProps) {
         <p className={css.place}>
           <Bidi>{place}</Bidi>
         </p>
-        <h2>{rangeWords(period, names)}</h2>
+        <Text as="h2" size="h" weight={700} tight>
+          {rangeWords(period, names)}
+        </Text>
         {(before.total.tickets ?? 0) > 0 && <p>{t('besides', { days: rangeWords(before, names) })}</p>}
       </header>
       {(period.total.orders ?? 0) === 0 ? (

@@ -1,8 +1,10 @@
 // Explains a refused save: all problems, each with a link to its setting.
+
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useText } from '../i18n/use-text.ts';
+import { Row } from '../ui/layout.tsx';
 import { textIn } from './controls/value-at.ts';
 import { useEntryText } from './entries/use-entry-text.ts';
 import { useFieldText } from './fields/use-field-text.ts';
@@ -33,10 +35,10 @@ export function ProblemList({ problems }: { problems: readonly PlacedProblem[] }
   };
   return (
     <section className={css.problems} aria-label={t('problems.title')} role="alert">
-      <h2 ref={head} tabIndex={-1}>
+      <Row as="h2" gap={2} weight={700} ref={head} tabIndex={-1}>
         <CircleAlert aria-hidden />
         {t('problems.title')}
-      </h2>
+      </Row>
       <ul>
         {problems.map((problem) => (
           <li key={`${problem.path} ${problem.code}`}>

@@ -1,4 +1,5 @@
 // Header of the setup: back to the boards, current tab, unsaved changes, Save.
+
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
@@ -14,6 +15,7 @@ import { ToastStrip } from '../shell/toasts/toast-strip.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
+import { Row, Text } from '../ui/layout.tsx';
 import css from './setup-head.module.css';
 import { offeredGroups, type SetupTab, setupPath } from './setup-path.ts';
 import type { SetupSaving } from './use-setup-saving.ts';
@@ -54,12 +56,12 @@ export function SetupHead({ tab, saving }: SetupHeadProps) {
           <bdi>{session.organization?.name}</bdi>
           <ToastStrip place={css.toasts} toast={css.toast} />
         </div>
-        <div className={css.tools}>
+        <Row className={css.tools}>
           <LinkMark words />
           <LanguageMenu />
           <ThemeToggle />
           <UserMenu on="page" />
-        </div>
+        </Row>
         <SaveButtons saving={saving} />
       </div>
       <nav aria-label={t('tabs.label')} ref={tabs}>
@@ -98,8 +100,10 @@ function SaveButtons({ saving }: Pick<SetupHeadProps, 'saving'>) {
   const [asking, setAsking] = useState(false);
   const count = saving?.changes.count ?? 0;
   return (
-    <div className={css.save}>
-      <output className={css.count}>{count > 0 && t('unsaved.changes', { count })}</output>
+    <Row gap={2} className={css.save}>
+      <Text as="output" tone="muted" nowrap className={css.count}>
+        {count > 0 && t('unsaved.changes', { count })}
+      </Text>
       {count > 0 && (
         <Button size="page" look="quiet" onClick={() => setAsking(true)}>
           {t('discard')}
@@ -129,6 +133,6 @@ function SaveButtons({ saving }: Pick<SetupHeadProps, 'saving'>) {
           {t('unsaved.leaveText', { count })}
         </ConfirmDialog>
       )}
-    </div>
+    </Row>
   );
 }

@@ -12,6 +12,7 @@ import { SETUP_PATH, START_PATH } from '../shell/session/board-path.ts';
 import { UnsavedGuard } from '../shell/session/leave-guard.tsx';
 import { useSession } from '../shell/session/session-store.ts';
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
+import { Box } from '../ui/layout.tsx';
 import { RetryNote } from '../ui/page/retry-note.tsx';
 import { Skeleton } from '../ui/page/skeleton.tsx';
 import { HealthTab } from './health/health-tab.tsx';
@@ -19,7 +20,6 @@ import { ProblemList } from './problem-list.tsx';
 import { type CatalogueNames, type StoredSetup, setupApi } from './setup-api.ts';
 import { draftOf, type SetupDraft } from './setup-draft.ts';
 import { SetupHead } from './setup-head.tsx';
-import css from './setup-page.module.css';
 import { isOfferedTab, isSetupTab, type SetupTab, setupPath } from './setup-path.ts';
 import { SetupScopeContext } from './setup-scope.ts';
 import { SetupTabContent } from './setup-tab.tsx';
@@ -60,7 +60,7 @@ interface FrameProps {
 /** The header is shown while a tab loads its texts or code. */
 function SetupFrame({ tab, saving, children }: FrameProps) {
   return (
-    <div className={css.page}>
+    <div className="page column">
       <SetupHead tab={tab} saving={saving} />
       <Suspense fallback={<Waiting />}>{children}</Suspense>
     </div>
@@ -69,9 +69,9 @@ function SetupFrame({ tab, saving, children }: FrameProps) {
 
 function Waiting() {
   return (
-    <main aria-busy>
-      <Skeleton rem={24} className={css.skeleton} />
-    </main>
+    <Box as="main" pad={5} aria-busy>
+      <Skeleton rem={24} />
+    </Box>
   );
 }
 
@@ -110,7 +110,9 @@ function Missing({ answer, onLoad: load }: MissingProps) {
   return (
     <main>
       {answer.ok ? (
-        <Skeleton rem={24} className={css.skeleton} />
+        <Box pad={5}>
+          <Skeleton rem={24} />
+        </Box>
       ) : (
         <RetryNote text={t('failed')} onRetry={load} />
       )}

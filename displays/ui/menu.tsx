@@ -1,4 +1,5 @@
 // A button that opens a list of actions below it; Escape, a touch elsewhere and a selection close it.
+
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { classes } from './classes.ts';
 import css from './menu.module.css';
@@ -53,7 +54,7 @@ export function Menu({ label, face, buttonClass, children, up }: MenuProps) {
   }, [open]);
 
   return (
-    <div className={css.place} ref={place}>
+    <div className="relative" ref={place}>
       <button
         type="button"
         ref={button}

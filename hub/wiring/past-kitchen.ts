@@ -1,4 +1,4 @@
-// A hub's engine on a manually advanced clock: stores the sample restaurant's past days with the same code like any
+// A hub's engine on a manually advanced clock: stores the sample restaurant's past days with the same code as a
 // service (SAND-08).
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { readSetup } from '../../shared/model/setup/setup.ts';

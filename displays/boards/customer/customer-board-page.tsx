@@ -1,5 +1,5 @@
 // Customer board: columns of orders, collected orders, the time (CUST-01, CUST-02).
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import type { CustomerOptions } from '../../../shared/protocol/board/board-options.ts';
 import { FingerWatch } from '../../actions/finger-watch.ts';
 import { UndoBar } from '../../actions/undo-bar.tsx';
@@ -17,7 +17,6 @@ import { ClosedHint } from '../toolbar/board-hints.tsx';
 import css from './customer-board.module.css';
 import { CustomerColumn } from './customer-column.tsx';
 import { CustomerFoot } from './customer-foot.tsx';
-import { usePageRem } from './customer-page.ts';
 import { GuestMoment } from './guest-moment.tsx';
 import { guestSizes, useGuestSizes } from './guest-sizes.ts';
 import { type GuestColumnName, needsStrip, shareOf, splitOf, uprightShareOf } from './guest-split.ts';
@@ -127,4 +126,37 @@ function tracks(
 ): CSSProperties {
   const shares = shown.map((key) => shareOf(key, splitOf(key, columns[key].length, splitMembersAt).across));
   return { '--tracks': shares.map((share) => `minmax(0, ${share}fr)`).join(' ') } as CSSProperties;
+}
+
+/** Size of the page in rem, in which a customer board's type and places are. */
+interface PageRem {
+  width: number;
+  height: number;
+}
+
+function usePageRem(): PageRem {
+  const [page, setPage] = useState(pageRem);
+  useEffect(() => {
+    const read = () => {
+      const next = pageRem();
+      setPage((before) => (before.width === next.width && before.height === next.height ? before : next));
+    };
+    read();
+    // The type size setting changes the rem, and with it the size of everything on the page.
+    const observer = new ResizeObserver(read);
+    observer.observe(document.body);
+    const foot = document.querySelector('footer');
+    if (foot) observer.observe(foot);
+    addEventListener('resize', read);
+    return () => {
+      observer.disconnect();
+      removeEventListener('resize', read);
+    };
+  }, []);
+  return page;
+}
+
+function pageRem(): PageRem {
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return { width: innerWidth / rem, height: innerHeight / rem };
 }

@@ -1,6 +1,11 @@
 // Board page of a pass or a station: its watch, view and dialogs, and the effect of a tap on a card.
-import { type ReactNode, Suspense, useContext, useMemo, useState } from 'react';
-import { MORE_CARDS_MAX, MORE_CARDS_STEP, TABLE_VIEW_MAX_TICKETS } from '../../../shared/limits.ts';
+import { type ReactNode, Suspense, useContext, useInsertionEffect, useMemo, useState } from 'react';
+import {
+  FONT_SCALE_PERCENT,
+  MORE_CARDS_MAX,
+  MORE_CARDS_STEP,
+  TABLE_VIEW_MAX_TICKETS,
+} from '../../../shared/limits.ts';
 import type { Beyond, OperatorBoard } from '../../../shared/protocol/board/board.ts';
 import type { OperatorOptions } from '../../../shared/protocol/board/board-options.ts';
 import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
@@ -32,7 +37,7 @@ import { type CardActions, CardActionsProvider, useCardActions } from '../../tic
 import { BoardScopeProvider, CardScopeProvider, cardScope, useBoardScope } from '../../ticket/card-scope.ts';
 import { alarmColors } from '../../ticket/header-color.ts';
 import { LoadingPage } from '../../ui/page/loading-page.tsx';
-import { useProfileScale } from '../../ui/theme/profile-scale.ts';
+import { applyFontScale, applyProfileScale, chosenFontScale } from '../../ui/theme/theme-choice.ts';
 import { CardColumns } from '../columns/card-columns.tsx';
 import {
   flowEntries,
@@ -417,4 +422,22 @@ function Shown({ boardView, acts, board, more, beyond }: ShownProps) {
   const entries =
     groupBy === 'none' ? flowWithComing(flowEntries(board, undefined), wish) : flowEntries(board, labelOf);
   return <CardColumns entries={entries} more={more} beyond={beyond} onMore={onMore} />;
+}
+
+/**
+ * Size of type that a profile asks for and a screen of this size wants, as long as nobody has chosen one here.
+ *
+ * @param percent the profile's base font size
+ */
+function useProfileScale(percent: number): void {
+  // Before columns are measured.
+  useInsertionEffect(() => {
+    const apply = () => applyProfileScale(percent);
+    apply();
+    addEventListener('resize', apply);
+    return () => {
+      removeEventListener('resize', apply);
+      if (chosenFontScale() === undefined) applyFontScale(FONT_SCALE_PERCENT.default);
+    };
+  }, [percent]);
 }

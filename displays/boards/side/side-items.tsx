@@ -93,7 +93,7 @@ function ItemSums({ items, by, boardView, onAdvanceItem, onItem }: ItemSumsProps
           <span>{sums.reduce((all, { count }) => all + count, 0)}</span>
         </h3>
       )}
-      <ul className={css.sums}>
+      <ul>
         {sums.map(({ item, count }) => (
           <li key={`${item.itemId} ${item.name}`}>
             <SumRow

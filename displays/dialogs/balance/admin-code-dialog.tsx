@@ -1,5 +1,6 @@
 // Keypad for the day's admin code, at boards and in the setup: digits by touch or keyboard; the hub checks the code, and a
 // wrong one is reported and cleared (DLG-20, PERM-09, PERM-15, PERM-16).
+
 import { Check } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { ADMIN_CODE_DIGITS } from '../../../shared/limits.ts';
@@ -10,7 +11,7 @@ import { refusalText } from '../../shell/toasts/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogTitle } from '../../ui/dialog/dialog.tsx';
 import { KeypadField } from '../../ui/fields/number-pad.tsx';
-import css from './admin-code-dialog.module.css';
+import { Stack, Text } from '../../ui/layout.tsx';
 
 interface AdminCodeDialogProps {
   /** Reason for the request. */
@@ -49,13 +50,17 @@ export function AdminCodeDialog({ text, closeLabel, onCode, onDone, onClose }: A
   };
   return (
     <Dialog label={words('adminCode.title')} onClose={onClose}>
-      <form className={css.form} onSubmit={(event) => void submit(event)}>
+      <Stack as="form" gap={3} pad={5} onSubmit={(event) => void submit(event)}>
         <DialogTitle>{words('adminCode.title')}</DialogTitle>
-        {text !== undefined && <p className={css.text}>{text}</p>}
+        {text !== undefined && (
+          <Text as="p" tone="muted">
+            {text}
+          </Text>
+        )}
         {hint !== undefined && (
-          <p className={css.text}>
+          <Text as="p" tone="muted">
             {words('adminCode.sandbox')} <bdi>{hint}</bdi>
-          </p>
+          </Text>
         )}
         <KeypadField
           label={words('adminCode.label')}
@@ -66,13 +71,13 @@ export function AdminCodeDialog({ text, closeLabel, onCode, onDone, onClose }: A
           canGo={code !== '' && !busy}
           errorId={refusal && errorId}
         />
-        <p id={errorId} role="alert" className={css.error}>
+        <Text as="p" id={errorId} role="alert" tone="bad" size="meta" weight={700} minBlockSize="1.75rem">
           {refusal && refusalText(refusal.code, refusal.params)}
-        </p>
+        </Text>
         <Button size="big" onClick={onClose}>
           {closeLabel ?? t('cancel')}
         </Button>
-      </form>
+      </Stack>
     </Dialog>
   );
 }

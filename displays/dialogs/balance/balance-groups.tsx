@@ -1,11 +1,13 @@
 // Rows of the load-balance groups in the editor: names by a prompt, participation by a switch. The primary group always
 // participates (SET-39, DLG-17, DLG-21).
+
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { SETUP_NAME_MAX_CHARACTERS, SETUP_SHORT_NAME_MAX_CHARACTERS } from '../../../shared/limits.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Segments } from '../../ui/fields/segments.tsx';
+import { Box, Stack, Text } from '../../ui/layout.tsx';
 import css from './balance-groups.module.css';
 import { PromptDialog } from './prompt-dialog.tsx';
 import type { BalanceGroup } from './site-setup.ts';
@@ -31,16 +33,19 @@ export function BalanceGroups({ groups, disabled, onChange }: BalanceGroupsProps
     onChange(groups.map((group) => (group._id === id ? { ...group, ...part } : group)));
   return (
     <>
-      <ul className={css.groups}>
+      <Stack as="ul" gap={3}>
         {groups.map((group) => (
           <li key={group._id} className={css.group}>
             <NameButton group={group} of="name" disabled={disabled} onName={setNaming} />
             <NameButton group={group} of="shortName" disabled={disabled} onName={setNaming} />
             {group.isPrimary ? (
-              <p className={css.primary}>{words('balance.primary')}</p>
+              <Text as="p" tone="muted" textAlign="center">
+                {words('balance.primary')}
+              </Text>
             ) : (
-              <fieldset className={css.takes} disabled={disabled}>
+              <Box as="fieldset" shrink className={css.takes} disabled={disabled}>
                 <Segments
+                  tall
                   label={words('balance.takes', { name: group.name })}
                   value={group.enabled ? 'on' : 'off'}
                   onChange={(value) => change(group._id, { enabled: value === 'on' })}
@@ -49,11 +54,11 @@ export function BalanceGroups({ groups, disabled, onChange }: BalanceGroupsProps
                     { value: 'off', label: words('balance.off') },
                   ]}
                 />
-              </fieldset>
+              </Box>
             )}
           </li>
         ))}
-      </ul>
+      </Stack>
       {naming && named && (
         <PromptDialog
           title={words(`balance.${naming.key}Of`, { name: named.name })}

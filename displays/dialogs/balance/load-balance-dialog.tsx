@@ -1,5 +1,6 @@
 // List of load-balance groups with the open items in each, the fullest marked (EXPO-34), and the entry to the editor
 // for authorised people (DLG-17).
+
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { BoardDialog } from '../../actions/board-dialog.tsx';
@@ -8,6 +9,7 @@ import { useBoardPart, useLive } from '../../link/live.ts';
 import { Caption } from '../../ticket/caption.tsx';
 import { useBoardScope } from '../../ticket/card-scope.ts';
 import { Button } from '../../ui/button.tsx';
+import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { BalanceEditor } from './balance-editor.tsx';
 import css from './load-balance-dialog.module.css';
 
@@ -45,18 +47,22 @@ function Loads() {
   return (
     <>
       {most === 0 && <p>{words('balance.none')}</p>}
-      <ul className={css.groups}>
+      <Stack as="ul" gap={4}>
         {groups.map(({ id, name, open }) => (
           <li key={id} className={css.group} data-fullest={most > 0 && open === most}>
-            <span className={css.name}>
+            <Row as="span" wrap align="baseline" rowGap={0} gap={3} anywhere>
               <bdi>{name}</bdi>
-              {most > 0 && open === most && <small>{words('balance.fullest')}</small>}
-            </span>
+              {most > 0 && open === most && (
+                <Text as="small" tone="muted" size="meta">
+                  {words('balance.fullest')}
+                </Text>
+              )}
+            </Row>
             <b>{t('loadBalance.open', { count: open })}</b>
             <meter className={css.meter} min={0} max={Math.max(1, most)} value={open} aria-label={name} />
           </li>
         ))}
-      </ul>
+      </Stack>
     </>
   );
 }

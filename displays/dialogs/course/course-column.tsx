@@ -47,6 +47,7 @@ import { TicketLine } from '../../ticket/ticket-card.tsx';
 import { ticketUndoText } from '../../ticket/undo-text.ts';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { Box, Row } from '../../ui/layout.tsx';
 import stepsCss from './course-column.module.css';
 import css from './course-dialog.module.css';
 import { canMove, moveBefore, moveBehind } from './course-moves.ts';
@@ -153,7 +154,7 @@ function CourseButtons({ ticket, neighbours, board, acts }: CourseButtonsProps) 
   const due = isOfStation(ticket) ? headAction(ticket, {}) : dueAction(ticket);
   const main = due ?? LESSER.find((action) => offered.includes(action));
   return (
-    <div className={css.buttons}>
+    <Row wrap gap={2} align="stretch" className={css.buttons}>
       {main && <ActionButton ticket={ticket} action={main} acts={acts} />}
       {ticket.status === 'ready' && offered.includes('notReady') && (
         <ActionButton ticket={ticket} action="notReady" acts={acts} />
@@ -165,7 +166,7 @@ function CourseButtons({ ticket, neighbours, board, acts }: CourseButtonsProps) 
         </Button>
       )}
       {isTiming && <TimerDialog tickets={[ticket]} acts={acts} onClose={() => setTiming(false)} />}
-    </div>
+    </Row>
   );
 }
 
@@ -252,8 +253,8 @@ function CourseLines({ ticket, acts }: { ticket: Ticket; acts: Acts }) {
     <>
       <div className={css.lines}>
         {ticket.items.map((one) => (
-          <div key={one.id} className={css.line}>
-            <ul>
+          <Row key={one.id} align="start" gap={2}>
+            <Box as="ul" grow shrink>
               <TicketLine
                 isMixed
                 owner={ownerOf(ticket)}
@@ -261,9 +262,9 @@ function CourseLines({ ticket, acts }: { ticket: Ticket; acts: Acts }) {
                 allergens={ownAllergens(one, ticket.items)}
                 isWarned={warnsOfAllergy(ticket)}
               />
-            </ul>
+            </Box>
             {canNote(ticket, one) && <NoteButton line={one} onOpen={() => setNoted(one.id)} />}
-          </div>
+          </Row>
         ))}
       </div>
       {line && <NoteDialog ticket={ticket} line={line} acts={acts} onClose={() => setNoted(undefined)} />}
@@ -342,10 +343,10 @@ function StepView({ ticket, step, isNext, acts }: StepViewProps) {
   if (!action) {
     return (
       <span className={stepsCss.step} data-done={isDone}>
-        <span>
+        <Row as="span" inline gap="label">
           {isDone && <Check />}
           {words(`courses.${step}`)}
-        </span>
+        </Row>
         {isDone && at !== undefined && <ClockTime at={at} />}
       </span>
     );

@@ -28,6 +28,7 @@ import { orderTitle } from '../../ticket/source-name.ts';
 import { isOfStation } from '../../ticket/ticket-actions.ts';
 import { lineUndoText } from '../../ticket/undo-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import { CourseColumn } from './course-column.tsx';
 import css from './course-dialog.module.css';
 import { LinkDialog } from './link-dialog.tsx';
@@ -125,7 +126,7 @@ interface PilesProps extends Omit<OpenCoursesProps, 'more' | 'onClose'> {
 
 function Piles({ columns, shown, board, first, acts }: PilesProps) {
   return courseColumns(shown, columns).map((pile) => (
-    <div key={pile[0]?.id} className={css.pile}>
+    <Stack key={pile[0]?.id} gap={2}>
       {pile.map((ticket) => (
         <CourseColumn
           key={ticket.id}
@@ -136,7 +137,7 @@ function Piles({ columns, shown, board, first, acts }: PilesProps) {
           acts={acts}
         />
       ))}
-    </div>
+    </Stack>
   ));
 }
 

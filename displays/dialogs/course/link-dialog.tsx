@@ -1,4 +1,5 @@
 // Links a ticket to others of the board and unlinks them, one tap each (TICK-27).
+
 import { Check, Link } from 'lucide-react';
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import type { CommandOf } from '../../../shared/protocol/command.ts';
@@ -11,6 +12,7 @@ import { Caption } from '../../ticket/caption.tsx';
 import { headState } from '../../ticket/head/head-timer.tsx';
 import { courseName, orderTitle } from '../../ticket/source-name.ts';
 import { Button } from '../../ui/button.tsx';
+import { Grid } from '../../ui/layout.tsx';
 import css from './link-dialog.module.css';
 
 interface LinkDialogProps {
@@ -41,11 +43,11 @@ export function LinkDialog({ ticket, board, acts, onClose }: LinkDialogProps) {
       }
     >
       {others.length === 0 && <p>{words('link.none')}</p>}
-      <div className={css.tickets}>
+      <Grid gap={2} columns="repeat(auto-fill, minmax(min(19rem, 100%), 1fr))">
         {others.map((other) => (
           <OtherTicket key={other.id} ticket={ticket} other={other} acts={acts} />
         ))}
-      </div>
+      </Grid>
     </BoardDialog>
   );
 }

@@ -1,8 +1,10 @@
 // Form for an item's note, at most 150 characters, with quick notes for displays without a keyboard (DLG-22).
+
 import { type FormEvent, useId, useState } from 'react';
 import { ITEM_NOTE_MAX_CHARACTERS } from '../../../shared/limits.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { Row, Stack, Text } from '../../ui/layout.tsx';
 import css from './note-dialog.module.css';
 
 interface NoteFormProps {
@@ -23,7 +25,7 @@ export function NoteForm({ former, label, onSave }: NoteFormProps) {
     onSave(text.trim());
   };
   return (
-    <form className={css.note} onSubmit={submit}>
+    <Stack as="form" gap={2} onSubmit={submit}>
       <textarea
         className={css.text}
         aria-label={label ?? words('note.label')}
@@ -37,16 +39,16 @@ export function NoteForm({ former, label, onSave }: NoteFormProps) {
         onChange={(event) => setText(event.target.value)}
       />
       <QuickNotes text={text} onText={setText} />
-      <p id={countId} className={css.count}>
+      <Text as="p" tone="muted" textAlign="end" id={countId}>
         <bdi>{words('note.left', { count: text.length, limit: ITEM_NOTE_MAX_CHARACTERS })}</bdi>
-      </p>
-      <div className={css.buttons}>
+      </Text>
+      <Row wrap justify="end" gap={3} align="stretch">
         {former !== '' && <Button onClick={() => onSave('')}>{words('note.remove')}</Button>}
         <Button look="main" type="submit" disabled={text.trim() === former}>
           {words('note.save')}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }
 
@@ -58,7 +60,7 @@ function QuickNotes({ text, onText }: { text: string; onText: (text: string) => 
   const words = useDialogText();
   const parts = text.split(APART).filter((part) => part !== '');
   return (
-    <fieldset className={css.quick} aria-label={words('note.quick')}>
+    <Row as="fieldset" wrap gap={2} align="stretch" className={css.quick} aria-label={words('note.quick')}>
       {QUICK.map((key) => {
         const word = words(`note.${key}`);
         const isIn = parts.includes(word);
@@ -75,6 +77,6 @@ function QuickNotes({ text, onText }: { text: string; onText: (text: string) => 
           </Button>
         );
       })}
-    </fieldset>
+    </Row>
   );
 }

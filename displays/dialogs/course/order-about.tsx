@@ -1,11 +1,13 @@
 // Data of the whole order, shown once in the course dialog: people and tags in its header, customer and notes above the
 // courses.
+
 import { Users } from 'lucide-react';
 import type { Ticket } from '../../../shared/protocol/board/ticket.ts';
 import { useBoardText } from '../../i18n/use-text.ts';
 import { sortTags } from '../../ticket/collected-allergens.ts';
 import { TagRow } from '../../ticket/tag-row.tsx';
 import { TicketAbout } from '../../ticket/ticket-about.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
 import css from './course-dialog.module.css';
 
 interface OrderAboutProps {
@@ -19,7 +21,7 @@ export function OrderAbout({ tickets }: OrderAboutProps) {
   if (!order) return null;
   const { diners, waiter, zone, movedFrom } = order;
   return (
-    <div className={css.about}>
+    <Row wrap gap={2}>
       {diners !== undefined && (
         <span className={css.chip}>
           <Users role="img" aria-label={t('diners')} />
@@ -32,7 +34,7 @@ export function OrderAbout({ tickets }: OrderAboutProps) {
         </span>
       )}
       <TagRow tags={sortTags(order.tags).others} zone={zone} movedFrom={movedFrom} />
-    </div>
+    </Row>
   );
 }
 
@@ -48,9 +50,9 @@ export function OrderNotes({ tickets }: OrderAboutProps) {
   if (isSilent && (cutlery ?? promisedAt ?? firing) === undefined) return null;
   const people = { ...(customer ? { customer } : {}), ...(delivery ? { delivery } : {}) };
   return (
-    <div className={css.notes}>
+    <Stack gap={2}>
       <TicketAbout ticket={{ ...rest, ...people, tags, items: [], reprint: false }} />
-    </div>
+    </Stack>
   );
 }
 

@@ -19,8 +19,8 @@ import type { TicketAction } from '../../ticket/ticket-actions.ts';
 import { TicketCard } from '../../ticket/ticket-card.tsx';
 import { ticketUndoText } from '../../ticket/undo-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { Grid } from '../../ui/layout.tsx';
 import { printAll } from '../print/print-dialog.tsx';
-import css from './selection-dialog.module.css';
 import { TimerDialog } from './timer-dialog.tsx';
 
 interface SelectionDialogProps {
@@ -43,11 +43,11 @@ export function SelectionDialog({ acts, onClose, onPanel }: SelectionDialogProps
       foot={chosen.length > 0 && <Foot chosen={chosen} acts={acts} onClose={onClose} onPanel={onPanel} />}
     >
       {chosen.length === 0 && <p>{words('select.none')}</p>}
-      <div className={css.cards} {...surface}>
+      <Grid align="start" gap={4} columns="repeat(auto-fit, minmax(min(20rem, 100%), 1fr))" {...surface}>
         {chosen.map((ticket) => (
           <TicketCard key={ticket.id} ticket={ticket} />
         ))}
-      </div>
+      </Grid>
     </BoardDialog>
   );
 }

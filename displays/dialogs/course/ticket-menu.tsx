@@ -42,6 +42,7 @@ import { isOfStation, type TicketAction } from '../../ticket/ticket-actions.ts';
 import { lineUndoText, ticketUndoText } from '../../ticket/undo-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { Column, Grid, Row, Text } from '../../ui/layout.tsx';
 import { AskFirst } from './ask-first.tsx';
 import { NotifiedMark } from './notified-mark.tsx';
 import css from './ticket-menu.module.css';
@@ -112,14 +113,14 @@ function OpenMenu({ ticket, acts, onClose, onTicket, onItem }: OpenMenuProps) {
       foot={more.length > 0 && more}
     >
       {offered.length === 0 && !hasItems && more.length === 0 && <p>{t('menu.none')}</p>}
-      <div className={css.notes}>
+      <Column align="start" gap={1} size="meta">
         <TicketAbout ticket={ticket} />
-      </div>
-      <div className={css.actions}>
+      </Column>
+      <Grid gap={3} columns="repeat(auto-fill, minmax(15rem, 1fr))">
         {first.map((action) => (
           <MenuAction key={action} ticket={ticket} action={action} isDue={action === due} onRun={run} />
         ))}
-      </div>
+      </Grid>
       {rest.length > 0 && (
         <Button
           className={css.more}
@@ -131,11 +132,11 @@ function OpenMenu({ ticket, acts, onClose, onTicket, onItem }: OpenMenuProps) {
         </Button>
       )}
       {isMoreOpen && (
-        <div className={css.actions}>
+        <Grid gap={3} columns="repeat(auto-fill, minmax(15rem, 1fr))">
           {rest.map((action) => (
             <MenuAction key={action} ticket={ticket} action={action} isDue={false} onRun={run} />
           ))}
-        </div>
+        </Grid>
       )}
       {hasItems && <MenuItems ticket={ticket} acts={acts} onItem={onItem} />}
       {asked && (
@@ -173,7 +174,7 @@ function MenuAbout({ ticket }: { ticket: Ticket }) {
   const { firedAt, stage } = ticket;
   return (
     <>
-      <p className={css.about}>
+      <Text as="p" tone="muted" size="meta" weight={600}>
         <bdi>{courseName(ticket, t)}</bdi> · {t(`stage.${stage}`)}
         {firedAt !== undefined && (
           <>
@@ -181,7 +182,7 @@ function MenuAbout({ ticket }: { ticket: Ticket }) {
             <MinutesSince since={firedAt} /> {t('unit.minutes')}
           </>
         )}
-      </p>
+      </Text>
       <NotifiedMark ticket={ticket} />
     </>
   );
@@ -270,8 +271,16 @@ function MenuAction({ ticket, action, isDue, onRun }: MenuActionProps) {
       <ActionSign action={action} />
       <span>
         {t(held ? 'action.fired' : working ? 'working' : actionKey(action, ticket))}
-        {open > 0 && <small className={css.why}>{words('ask.open', { count: open })}</small>}
-        {isAway && <small className={css.why}>{refusalText('offline-disabled')}</small>}
+        {open > 0 && (
+          <Text as="small" block size="meta" weight={500}>
+            {words('ask.open', { count: open })}
+          </Text>
+        )}
+        {isAway && (
+          <Text as="small" block size="meta" weight={500}>
+            {refusalText('offline-disabled')}
+          </Text>
+        )}
       </span>
     </Button>
   );
@@ -319,10 +328,10 @@ function LineServe({ ticket, line, acts, onItem }: LineServeProps) {
           <NoteBlock key={note} text={note} />
         ))}
       </span>
-      <span className={css.state}>
+      <Row as="span" inline gap={1} tone="muted" size="meta" className={css.state}>
         <LineSign state={line.state} />
         {t(`line.${line.state}`)}
-      </span>
+      </Row>
       {command?.name === 'item.serve' && (
         <Button busy={working} onClick={() => acts.run(command, lineUndoText(t, command, line))}>
           {t(command.served ? 'line.serve' : 'line.undoServe')}

@@ -1,4 +1,5 @@
 // Timer keypad: minutes for one or several selected tickets, to start, stop or reset (TICK-25, TICK-28, TICK-41, DLG-11).
+
 import { Play, RotateCcw, Square } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { TIMER_MAX_MINUTES } from '../../../shared/limits.ts';
@@ -10,7 +11,7 @@ import { useDialogText } from '../../i18n/use-text.ts';
 import { Caption } from '../../ticket/caption.tsx';
 import { Button } from '../../ui/button.tsx';
 import { KeypadField } from '../../ui/fields/number-pad.tsx';
-import css from './timer-dialog.module.css';
+import { Grid, Stack } from '../../ui/layout.tsx';
 
 interface TimerDialogProps {
   tickets: readonly Ticket[];
@@ -36,7 +37,7 @@ export function TimerDialog({ tickets, acts, onClose }: TimerDialogProps) {
   };
   return (
     <BoardDialog title={words('timer.title', { titles })} onClose={onClose} narrow>
-      <form className={css.timer} onSubmit={start}>
+      <Stack as="form" gap={3} onSubmit={start}>
         <KeypadField
           label={words('timer.minutes')}
           value={text}
@@ -45,7 +46,7 @@ export function TimerDialog({ tickets, acts, onClose }: TimerDialogProps) {
           goSign={<Play />}
           canGo={text !== ''}
         />
-        <div className={css.others}>
+        <Grid gap={3} columns={isRunning ? '1fr 1fr' : '1fr'}>
           {isRunning && (
             <Button onClick={() => run({ do: 'stop' }, words('timer.stopped', { titles }))}>
               <Square />
@@ -56,8 +57,8 @@ export function TimerDialog({ tickets, acts, onClose }: TimerDialogProps) {
             <RotateCcw />
             <Caption>{words('timer.reset')}</Caption>
           </Button>
-        </div>
-      </form>
+        </Grid>
+      </Stack>
     </BoardDialog>
   );
 }

@@ -1,5 +1,6 @@
 // Batch dialog: moves every open piece of an item to its next state in one action, after listing the tickets and counts
 // (EXPO-38).
+
 import { CheckCheck } from 'lucide-react';
 import type { ItemDetail } from '../../../shared/protocol/board/item-detail.ts';
 import type { BoardAddress } from '../../../shared/protocol/board/view.ts';
@@ -11,6 +12,7 @@ import { useBoardText, useDialogText } from '../../i18n/use-text.ts';
 import { useAnyWorking } from '../../link/live.ts';
 import { orderTitle } from '../../ticket/source-name.ts';
 import { Button } from '../../ui/button.tsx';
+import { Row } from '../../ui/layout.tsx';
 import { EmptyLine } from '../../ui/page/empty-note.tsx';
 import css from './item-dialog.module.css';
 import { useItemDetail } from './item-dialog.tsx';
@@ -51,7 +53,7 @@ export function BatchDialog({ board, item, acts, onClose }: BatchDialogProps) {
       }
     >
       {count === 0 && <EmptyLine role="status" text={words(detail ? 'item.none' : 'item.loading')} />}
-      <ul className={css.places}>
+      <Row as="ul" wrap gap={2} align="stretch">
         {tickets.map(({ ticketId, states, ...order }) => (
           <li key={ticketId} className={css.place}>
             <b>
@@ -64,7 +66,7 @@ export function BatchDialog({ board, item, acts, onClose }: BatchDialogProps) {
             ))}
           </li>
         ))}
-      </ul>
+      </Row>
     </BoardDialog>
   );
 }

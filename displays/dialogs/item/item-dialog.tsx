@@ -24,6 +24,7 @@ import { StockLeft } from '../../ticket/line/stock-left.tsx';
 import { orderTitle } from '../../ticket/source-name.ts';
 import { InlinePart } from '../../ui/dialog/inline-part.tsx';
 import { Segments } from '../../ui/fields/segments.tsx';
+import { Grid, Row, Stack } from '../../ui/layout.tsx';
 import { EmptyLine } from '../../ui/page/empty-note.tsx';
 import { NoteForm } from '../course/note-form.tsx';
 import { InlineLimit, LimitButton, OutButton } from '../stock/limit-button.tsx';
@@ -81,11 +82,11 @@ export function ItemDialog({ board, item, acts, onClose }: ItemDialogProps) {
         />
       </div>
       {groups.length === 0 && <EmptyLine role="status" text={words(detail ? 'item.none' : 'item.loading')} />}
-      <div className={css.groups}>
+      <Grid align="start" gap={2} columns="repeat(auto-fill, minmax(min(27rem, 100%), 1fr))">
         {groups.map((group) => (
           <ItemGroup key={group.key} group={group} name={name} acts={acts} />
         ))}
-      </div>
+      </Grid>
     </BoardDialog>
   );
 }
@@ -146,11 +147,11 @@ function ItemGroup({ group, name, acts }: ItemGroupProps) {
         </h3>
       </header>
       {permutations.map((one) => (
-        <div key={one.key} className={css.permutation}>
+        <Stack key={one.key} gap={3} className={css.permutation}>
           <Differences permutation={one} by={group.by} isSplit={isSplit} />
           <ItemPlaces name={name} places={one.places} acts={acts} />
           {isSplit && <ItemMarks name={name} places={one.places} acts={acts} />}
-        </div>
+        </Stack>
       ))}
       {!isSplit && <ItemMarks name={name} places={permutations.flatMap((one) => one.places)} acts={acts} />}
     </section>
@@ -217,7 +218,7 @@ function ItemPlaces({ name, places, acts }: ItemPlacesProps) {
   };
   return (
     <>
-      <ul className={css.places}>
+      <Row as="ul" wrap gap={2} align="stretch">
         {places.map((place) => (
           <li key={keyOf(place)}>
             <Place
@@ -227,7 +228,7 @@ function ItemPlaces({ name, places, acts }: ItemPlacesProps) {
             />
           </li>
         ))}
-      </ul>
+      </Row>
       {open?.note && (
         <InlinePart key={noted}>
           <NoteForm
@@ -304,11 +305,11 @@ function PieceCounts({ count, states, total = false, short = false }: PieceCount
     <span className={css.counts}>
       {total && <b>{count}</b>}
       {STATES.filter((state) => states[state] > 0).map((state) => (
-        <span key={state} data-state={state}>
+        <Row key={state} as="span" inline gap={1} data-state={state}>
           {states[state]}
           {state === 'todo' ? <Circle /> : <LineSign state={state} />}
           <span className={short ? 'visually-hidden' : undefined}>{t(`line.${state}`)}</span>
-        </span>
+        </Row>
       ))}
     </span>
   );

@@ -1,4 +1,5 @@
 // The two buttons that mark pieces of an item together: as prepared, and as served (DLG-01).
+
 import { Check, CheckCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { ItemPlace } from '../../../shared/protocol/board/item-detail.ts';
@@ -8,6 +9,7 @@ import { useDialogText } from '../../i18n/use-text.ts';
 import { useAnyWorking } from '../../link/live.ts';
 import { useBoardScope } from '../../ticket/card-scope.ts';
 import { Button } from '../../ui/button.tsx';
+import { Row } from '../../ui/layout.tsx';
 import css from './item-dialog.module.css';
 
 interface ItemMarksProps {
@@ -23,10 +25,10 @@ export function ItemMarks({ all = false, ...rest }: ItemMarksProps) {
   const { stationId, lbGroup } = useBoardScope().options;
   const isStation = stationId !== undefined || lbGroup !== undefined;
   return (
-    <div className={css.marks}>
+    <Row wrap gap={2} align="stretch" className={css.marks}>
       <MarkButton {...rest} as="prepare" words={all ? 'prepareAll' : 'prepare'} />
       {!isStation && <MarkButton {...rest} as="serve" words={all ? 'serveAll' : 'serve'} />}
-    </div>
+    </Row>
   );
 }
 

@@ -1,5 +1,6 @@
 // Message to the customer of an order in preparation, found by its number or opened from its ticket: recipient, progress of
 // the order, text, and the send button (SMS-02, SMS-04, DLG-13, DLG-29).
+
 import { Send } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { ID_MAX_CHARACTERS, PREP_SMS_MAX_CHARACTERS, SEARCH_DEBOUNCE_MS } from '../../../shared/limits.ts';
@@ -16,6 +17,7 @@ import { Caption } from '../../ticket/caption.tsx';
 import { courseName, orderTitle } from '../../ticket/source-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { KeypadField } from '../../ui/fields/number-pad.tsx';
+import { Grid, Stack, Text } from '../../ui/layout.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import note from '../course/note-dialog.module.css';
 import { amountOf } from '../order/amount-of.ts';
@@ -62,8 +64,15 @@ export function PrepSmsDialog({ board, number: opened = '', onClose }: PrepSmsDi
         </Button>
       }
     >
-      <form id={formId} className={css.sms} onSubmit={submit}>
-        <div className={css.part}>
+      <Grid
+        as="form"
+        align="start"
+        gap={5}
+        columns="repeat(auto-fit, minmax(min(24rem, 100%), 1fr))"
+        id={formId}
+        onSubmit={submit}
+      >
+        <Stack gap={3} className={css.part}>
           <KeypadField
             label={words('prepSms.number')}
             value={typedNumber}
@@ -74,8 +83,8 @@ export function PrepSmsDialog({ board, number: opened = '', onClose }: PrepSmsDi
             canGo={canSend}
             disabled={isBlocked}
           />
-        </div>
-        <div className={css.part}>
+        </Stack>
+        <Stack gap={3} className={css.part}>
           <BlockedNote what="guest-sms" />
           <PrepSmsPreview number={number} preview={preview} />
           <SmsText
@@ -85,8 +94,8 @@ export function PrepSmsDialog({ board, number: opened = '', onClose }: PrepSmsDi
             disabled={isBlocked}
           />
           <p className={css.about}>{words('prepSms.placeholders')}</p>
-        </div>
-      </form>
+        </Stack>
+      </Grid>
     </BoardDialog>
   );
 }
@@ -116,9 +125,9 @@ function SmsText({ value, onChange, count, disabled }: SmsTextProps) {
         disabled={disabled}
         onChange={(event) => onChange(event.target.value)}
       />
-      <p id={countId} className={note.count} data-over={count > PREP_SMS_MAX_CHARACTERS}>
+      <Text as="p" tone="muted" textAlign="end" id={countId} data-over={count > PREP_SMS_MAX_CHARACTERS}>
         <bdi>{words('prepSms.left', { count, limit: PREP_SMS_MAX_CHARACTERS })}</bdi>
-      </p>
+      </Text>
     </>
   );
 }
@@ -181,7 +190,7 @@ function OrderNow({ order }: { order: NonNullable<PrepSms['order']> }) {
             {` · ${t(`stage.${ticket.stage}`)} · `}
             {words('ask.done', { done: ticket.done, all: ticket.all })}
             {ticket.open.length > 0 && (
-              <p>
+              <Text as="p" tone="bad" weight={600}>
                 {words('prepSms.still')}{' '}
                 {ticket.open.map((item, index) => (
                   <span key={item.id}>
@@ -189,7 +198,7 @@ function OrderNow({ order }: { order: NonNullable<PrepSms['order']> }) {
                     <bdi>{amountOf(item, t)}</bdi>
                   </span>
                 ))}
-              </p>
+              </Text>
             )}
           </li>
         ))}

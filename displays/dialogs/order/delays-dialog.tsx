@@ -8,6 +8,7 @@ import { useBoardPart, useWatch } from '../../link/live.ts';
 import { useBoardScope } from '../../ticket/card-scope.ts';
 import { courseName, orderTitle } from '../../ticket/source-name.ts';
 import { Button } from '../../ui/button.tsx';
+import { Text } from '../../ui/layout.tsx';
 import { EmptyLine } from '../../ui/page/empty-note.tsx';
 import { amountOf } from './amount-of.ts';
 import css from './delays-dialog.module.css';
@@ -27,7 +28,7 @@ export function DelaysDialog({ board, onOrder, onClose }: DelaysDialogProps) {
       title={words('delays.title')}
       onClose={onClose}
       size={2}
-      about={<span className={css.about}>{words('delays.about')}</span>}
+      about={<Text tone="muted">{words('delays.about')}</Text>}
     >
       {kpis === undefined || kpis.types.length === 0 ? (
         <EmptyLine role="status" text={words(kpis === undefined ? 'delays.loading' : 'delays.none')} />
@@ -116,7 +117,11 @@ function DelayedItems({ kpis, onOrder }: DelayedItemsProps) {
           ))}
         </tbody>
       </table>
-      {more > 0 && <p className={css.more}>{words('delays.more', { count: more })}</p>}
+      {more > 0 && (
+        <Text as="p" tone="muted">
+          {words('delays.more', { count: more })}
+        </Text>
+      )}
     </>
   );
 }
@@ -127,7 +132,11 @@ function Row({ item, onOrder }: { item: DelayedItem; onOrder: DelayedItemsProps[
   const words = useDialogText();
   const { organization, ticketId, orderId } = item;
   const title = orderTitle(item, t);
-  const ticket = <bdi className={css.ticket}>{title}</bdi>;
+  const ticket = (
+    <Text as="bdi" weight={800}>
+      {title}
+    </Text>
+  );
   return (
     <tr>
       <td className={css.late}>

@@ -1,5 +1,6 @@
 // Exclusions of this display: tables by number, and tickets that were fired long ago. Both narrow the profile and the
 // site's settings on this display only, and appear as filters above the cards (DLG-10).
+
 import { Plus, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { EXCLUDE_COURSES_MAX_MINUTES, EXCLUDE_FIRED_AGO_MINUTES } from '../../../shared/limits.ts';
@@ -10,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { MinutesStepper } from '../../ui/fields/minutes-stepper.tsx';
 import { KeypadField } from '../../ui/fields/number-pad.tsx';
 import { Segments } from '../../ui/fields/segments.tsx';
+import { Grid, Row } from '../../ui/layout.tsx';
 import css from './exclude-dialog.module.css';
 
 interface ExcludeDialogProps {
@@ -21,13 +23,13 @@ export function ExcludeDialog({ boardView, onClose }: ExcludeDialogProps) {
   const words = useDialogText();
   return (
     <BoardDialog title={words('exclude.title')} onClose={onClose} size={2}>
-      <div className={css.parts}>
+      <Grid align="start" gap={5} columns="repeat(auto-fit, minmax(min(24rem, 100%), 1fr))">
         <TableForm boardView={boardView} />
         <div className={css.part}>
           <ExcludedTables boardView={boardView} />
           <FiredAgo boardView={boardView} />
         </div>
-      </div>
+      </Grid>
     </BoardDialog>
   );
 }
@@ -70,7 +72,7 @@ function ExcludedTables({ boardView }: Pick<ExcludeDialogProps, 'boardView'>) {
     <section className={css.part} aria-label={words('exclude.tables')}>
       <h3>{words('exclude.tables')}</h3>
       <p role="status">{tables.length === 0 && words('exclude.noTables')}</p>
-      <ul className={css.tables}>
+      <Row as="ul" wrap gap={2} align="stretch" className={css.tables}>
         {tables.map((table) => (
           <li key={table}>
             <Button aria-label={words('exclude.remove', { table })} onClick={() => remove(table)}>
@@ -79,7 +81,7 @@ function ExcludedTables({ boardView }: Pick<ExcludeDialogProps, 'boardView'>) {
             </Button>
           </li>
         ))}
-      </ul>
+      </Row>
     </section>
   );
 }
@@ -91,6 +93,7 @@ function FiredAgo({ boardView }: Pick<ExcludeDialogProps, 'boardView'>) {
     <section className={css.part} aria-label={words('exclude.fired')}>
       <h3>{words('exclude.fired')}</h3>
       <Segments
+        tall
         label={words('exclude.fired')}
         value={firedAgo === undefined ? 'all' : 'recent'}
         onChange={(value) =>

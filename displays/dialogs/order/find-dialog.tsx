@@ -1,5 +1,6 @@
 // Search for an order or a table by number: the newest matches are listed immediately, or shown alone on the board (DLG-12,
 // ERR-13).
+
 import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { FOUND_SHOWN, SEARCH_DEBOUNCE_MS, TOAST_MS } from '../../../shared/limits.ts';
@@ -16,6 +17,7 @@ import { courseName, orderTitle } from '../../ticket/source-name.ts';
 import { Button } from '../../ui/button.tsx';
 import pad from '../../ui/fields/number-pad.module.css';
 import { NumberPad } from '../../ui/fields/number-pad.tsx';
+import { Grid, Stack } from '../../ui/layout.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import css from './find-dialog.module.css';
 
@@ -56,8 +58,8 @@ export function FindDialog({ board, onSearch, onTicket, onClose }: FindDialogPro
   };
   return (
     <BoardDialog title={t('find.title')} onClose={onClose} size={2}>
-      <form className={css.find} onSubmit={submit}>
-        <div className={css.left}>
+      <Grid as="form" gap={5} columns="repeat(auto-fit, minmax(min(22rem, 100%), 1fr))" onSubmit={submit}>
+        <Stack alignContent="start" gap={3}>
           <SearchedText value={text} onChange={(next) => change(next, false)} />
           <NumberPad
             value={text}
@@ -67,8 +69,8 @@ export function FindDialog({ board, onSearch, onTicket, onClose }: FindDialogPro
             goSign={<Search />}
             canGo={wanted !== ''}
           />
-        </div>
-        <div className={css.right}>
+        </Stack>
+        <Stack alignContent="start" gap={3}>
           <p role="status" className={css.status} data-missing={isMissing}>
             {isMissing && words(isTapped ? 'find.noTable' : 'find.notFound')}
             {!isMissing && wanted === '' && words('find.hint')}
@@ -80,8 +82,8 @@ export function FindDialog({ board, onSearch, onTicket, onClose }: FindDialogPro
               {t('find.onBoard')}
             </Button>
           )}
-        </div>
-      </form>
+        </Stack>
+      </Grid>
     </BoardDialog>
   );
 }
@@ -132,11 +134,11 @@ interface MatchesProps {
 
 function Matches({ wanted, tickets, onOpen }: MatchesProps) {
   return (
-    <ul className={css.found}>
+    <Stack as="ul" gap={2}>
       {tickets.map((ticket) => (
         <Match key={ticket.id} wanted={wanted} ticket={ticket} onOpen={() => onOpen(ticket)} />
       ))}
-    </ul>
+    </Stack>
   );
 }
 

@@ -1,4 +1,5 @@
 // Tickets that a station has finished and that wait for others: for which, since when, and recalling one (KITCH-17).
+
 import { RotateCcw } from 'lucide-react';
 import { useCallback } from 'react';
 import { MORE_CARDS_MAX } from '../../../shared/limits.ts';
@@ -15,9 +16,9 @@ import { Caption } from '../../ticket/caption.tsx';
 import { useBoardScope } from '../../ticket/card-scope.ts';
 import { courseName, orderTitle } from '../../ticket/source-name.ts';
 import { Button } from '../../ui/button.tsx';
+import { Text } from '../../ui/layout.tsx';
 import { EmptyLine } from '../../ui/page/empty-note.tsx';
 import { amountOf } from './amount-of.ts';
-import css from './left-dialog.module.css';
 import rowsCss from './ticket-rows.module.css';
 
 interface LeftDialogProps {
@@ -41,7 +42,9 @@ export function LeftDialog({ board, acts, onClose }: LeftDialogProps) {
         </ul>
       )}
       {left !== undefined && left.more > 0 && (
-        <p className={css.more}>{words('left.more', { count: left.more })}</p>
+        <Text as="p" tone="muted">
+          {words('left.more', { count: left.more })}
+        </Text>
       )}
     </BoardDialog>
   );
@@ -92,14 +95,14 @@ function WaitsFor({ ticket: { stations = [] } }: { ticket: Ticket }) {
   const words = useDialogText();
   const open = stations.filter(({ done, all }) => done < all);
   return (
-    <p className={`${rowsCss.fact} ${css.waits}`}>
+    <Text as="p" weight={700} className={rowsCss.fact}>
       {open.length === 0 && <span>{words('left.pass')}</span>}
       {open.map(({ name, done, all }) => (
         <span key={name}>
           <bdi>{name}</bdi> <b dir="ltr">{`${done}/${all}`}</b>
         </span>
       ))}
-    </p>
+    </Text>
   );
 }
 

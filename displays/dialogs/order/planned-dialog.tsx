@@ -1,5 +1,6 @@
 // Orders planned for later: when each has to be ready, when it appears on the boards, its items; a tap releases one now
 // (PACE-03).
+
 import { ArrowUpToLine } from 'lucide-react';
 import { DAY_MS } from '../../../shared/limits.ts';
 import type { PlannedOrder, PlannedOrders } from '../../../shared/protocol/board/planned.ts';
@@ -13,6 +14,7 @@ import { hubNow, useAnyWorking, useBoardPart, useWatch } from '../../link/live.t
 import { useBoardScope } from '../../ticket/card-scope.ts';
 import { orderTitle } from '../../ticket/source-name.ts';
 import { Button } from '../../ui/button.tsx';
+import { Box, Row, Text } from '../../ui/layout.tsx';
 import { EmptyLine } from '../../ui/page/empty-note.tsx';
 import { amountOf } from './amount-of.ts';
 import css from './planned-dialog.module.css';
@@ -33,7 +35,7 @@ export function PlannedDialog({ board, acts, onClose }: PlannedDialogProps) {
       onClose={onClose}
       size={2}
       undo
-      about={<span className={css.about}>{words('planned.about')}</span>}
+      about={<Text tone="muted">{words('planned.about')}</Text>}
     >
       {planned === undefined || planned.orders.length === 0 ? (
         <EmptyLine role="status" text={words(planned === undefined ? 'planned.loading' : 'planned.none')} />
@@ -44,7 +46,11 @@ export function PlannedDialog({ board, acts, onClose }: PlannedDialogProps) {
           ))}
         </ul>
       )}
-      {more > 0 && <p className={css.about}>{words('planned.more', { count: more })}</p>}
+      {more > 0 && (
+        <Text as="p" tone="muted">
+          {words('planned.more', { count: more })}
+        </Text>
+      )}
     </BoardDialog>
   );
 }
@@ -73,20 +79,20 @@ function Planned({ order, acts }: { order: PlannedOrder; acts: Acts }) {
       </p>
       <div className={css.what}>
         <p>
-          <b>
+          <Text as="b" size="item" weight={800}>
             <bdi>{title}</bdi>
-          </b>{' '}
+          </Text>{' '}
           <small>
             <bdi>{beside.filter(Boolean).join(' · ')}</bdi>
           </small>
         </p>
-        <ul>
+        <Row as="ul" wrap rowGap={1} gap={4} align="stretch">
           {items.map((item) => (
-            <li key={`${item.name} ${item.unit}`}>
+            <Box key={`${item.name} ${item.unit}`} as="li" weight={600} anywhere>
               <bdi>{amountOf(item, t)}</bdi>
-            </li>
+            </Box>
           ))}
-        </ul>
+        </Row>
       </div>
       {canPull && (
         <Button busy={working} onClick={() => acts.run(command, words('planned.pulled', { title }))}>

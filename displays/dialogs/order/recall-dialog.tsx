@@ -1,5 +1,6 @@
 // Recall of a served ticket: the board's served tickets of a day, the newest first, searchable by number, table or
 // customer (TICK-08).
+
 import { ArrowRight, RotateCcw } from 'lucide-react';
 import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { HOUR_MS, SEARCH_DEBOUNCE_MS } from '../../../shared/limits.ts';
@@ -21,6 +22,7 @@ import { courseName, orderTitle } from '../../ticket/source-name.ts';
 import { Button } from '../../ui/button.tsx';
 import pad from '../../ui/fields/number-pad.module.css';
 import { NumberPad } from '../../ui/fields/number-pad.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { amountOf } from './amount-of.ts';
 import css from './recall-dialog.module.css';
@@ -68,7 +70,7 @@ export function RecallDialog({ board, acts, onClose }: RecallDialogProps) {
             canGo={tickets !== undefined && tickets.length > 0}
           />
         </form>
-        <div className={css.list}>
+        <Stack alignContent="start" gap={3} shrink>
           <ListStatus list={list} />
           <ul
             ref={rows}
@@ -81,7 +83,7 @@ export function RecallDialog({ board, acts, onClose }: RecallDialogProps) {
             ))}
           </ul>
           {list.more && <Button onClick={list.showMore}>{words('recall.more')}</Button>}
-        </div>
+        </Stack>
       </div>
     </BoardDialog>
   );
@@ -92,10 +94,10 @@ function ListStatus({ list }: { list: RecallList }) {
   const { tickets, refusal, search, retry } = list;
   if (refusal) {
     return (
-      <div role="alert" className={css.refusal}>
+      <Row wrap justify="between" gap={3} tone="bad" weight={700} role="alert">
         <p>{refusalText(refusal.code, refusal.params)}</p>
         <Button onClick={retry}>{words('recall.retry')}</Button>
-      </div>
+      </Row>
     );
   }
   return (

@@ -1,5 +1,6 @@
 // Selection of the station whose work the board shows: a preparation station, a work station of the setup, or the whole
 // kitchen (DLG-02, KITCH-07, KITCH-15).
+
 import { ChefHat } from 'lucide-react';
 import type { OperatorBoard } from '../../../shared/protocol/board/board.ts';
 import { BoardDialog } from '../../actions/board-dialog.tsx';
@@ -7,6 +8,7 @@ import { useBoardText, useDialogText } from '../../i18n/use-text.ts';
 import { useBoardPart } from '../../link/live.ts';
 import { NO_STATION } from '../../shell/session/board-path.ts';
 import { useBoardScope } from '../../ticket/card-scope.ts';
+import { Grid, Stack, Text } from '../../ui/layout.tsx';
 import css from './station-dialog.module.css';
 
 interface StationDialogProps {
@@ -61,9 +63,11 @@ function StationList({ title, stations, stationId, choose }: StationListProps) {
   const t = useBoardText();
   if (stations.length === 0) return null;
   return (
-    <section className={css.list} aria-label={title}>
-      <h3>{title}</h3>
-      <ul>
+    <Stack as="section" gap={2} aria-label={title}>
+      <Text as="h3" tone="muted" size="meta" weight={700}>
+        {title}
+      </Text>
+      <Grid as="ul" gap={2} columns="repeat(auto-fill, minmax(min(20rem, 100%), 1fr))">
         {stations.map(({ id, name, count }) => (
           <li key={id}>
             <button
@@ -74,11 +78,13 @@ function StationList({ title, stations, stationId, choose }: StationListProps) {
               onClick={() => choose(id)}
             >
               <bdi>{name}</bdi>
-              <b title={t('side.open', { count })}>{count}</b>
+              <Text as="b" push tone="muted" title={t('side.open', { count })}>
+                {count}
+              </Text>
             </button>
           </li>
         ))}
-      </ul>
-    </section>
+      </Grid>
+    </Stack>
   );
 }

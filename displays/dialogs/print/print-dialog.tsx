@@ -1,4 +1,5 @@
 // Prints a ticket: all of it, or selected lines (DLG-19, PRINT-01, PRINT-07, EXPO-18).
+
 import { Check, Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Line, Ticket } from '../../../shared/protocol/board/ticket.ts';
@@ -15,6 +16,7 @@ import { ModifierList } from '../../ticket/line/modifier-list.tsx';
 import { TagRow } from '../../ticket/tag-row.tsx';
 import { TicketAbout } from '../../ticket/ticket-about.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Column, Stack } from '../../ui/layout.tsx';
 import css from './print-dialog.module.css';
 
 interface PrintDialogProps {
@@ -68,10 +70,10 @@ function OpenPrint({ ticket, onClose }: { ticket: Ticket; onClose: () => void })
         </>
       }
     >
-      <div className={css.about}>
+      <Column align="start" gap={1} size="meta" className={css.about}>
         <TicketAbout ticket={ticket} />
-      </div>
-      <ul className={css.lines} aria-label={words('print.choose')}>
+      </Column>
+      <Stack as="ul" gap={2} aria-label={words('print.choose')}>
         {ticket.items.map((line) => (
           <li key={line.id}>
             <LineChoice
@@ -82,7 +84,7 @@ function OpenPrint({ ticket, onClose }: { ticket: Ticket; onClose: () => void })
             />
           </li>
         ))}
-      </ul>
+      </Stack>
     </BoardDialog>
   );
 }
@@ -103,7 +105,7 @@ function LineChoice({ line, allergens, isChosen, onToggle }: LineChoiceProps) {
     <button type="button" className={css.line} aria-pressed={isChosen} onClick={onToggle}>
       <span className={css.box}>{isChosen && <Check />}</span>
       <b>{pieces(line)}</b>
-      <span className={css.what} data-off={!isPrinted(line)}>
+      <Stack as="span" className={css.what} data-off={!isPrinted(line)}>
         <bdi>{line.name}</bdi>
         <LineWeight line={line} />
         {line.modifiers.length > 0 && (
@@ -116,7 +118,7 @@ function LineChoice({ line, allergens, isChosen, onToggle }: LineChoiceProps) {
         {line.notes.map((note) => (
           <NoteBlock key={note} text={note} />
         ))}
-      </span>
+      </Stack>
       <small>{t(`line.${line.state}`)}</small>
     </button>
   );

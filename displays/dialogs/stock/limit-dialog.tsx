@@ -1,11 +1,13 @@
 // Limits of menu items: the current ones, a search for any other item, and the form of the selected one
 // (DLG-18, INV-01).
+
 import { useState } from 'react';
 import type { StockForm } from '../../../shared/protocol/stock-form.ts';
 import { BoardDialog } from '../../actions/board-dialog.tsx';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { refusalText } from '../../shell/toasts/toast.ts';
 import { SearchField } from '../../ui/fields/search-field.tsx';
+import { Stack, Text } from '../../ui/layout.tsx';
 import { RetryNote } from '../../ui/page/retry-note.tsx';
 import { initialsOf, itemsNamed, itemsUnder, limitableItems, type PickableItem } from './catalogue-items.ts';
 import css from './limit-dialog.module.css';
@@ -52,9 +54,11 @@ function HeldLimits({ stock, onChoose }: { stock: Stock; onChoose: (item: Chosen
   const words = useDialogText();
   return (
     <section className={css.held} aria-label={words('limit.held')}>
-      <h3>{words('limit.held')}</h3>
+      <Text as="h3" tone="muted" size="meta" weight={700}>
+        {words('limit.held')}
+      </Text>
       {stock.limits.length === 0 && <p role="status">{words('limit.none')}</p>}
-      <ul className={css.choices}>
+      <Stack as="ul" gap={2}>
         {stock.limits.map((limit) => (
           <li key={limit.itemId}>
             <button
@@ -67,7 +71,7 @@ function HeldLimits({ stock, onChoose }: { stock: Stock; onChoose: (item: Chosen
             </button>
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 }
@@ -121,7 +125,7 @@ function LimitedItem({ items, onChoose }: LimitedItemProps) {
       )}
       {typed !== '' && found.length === 0 && <p role="status">{words('limit.notFound')}</p>}
       {found.length > 0 && (
-        <ul className={css.choices} aria-label={words('limit.find')}>
+        <Stack as="ul" gap={2} aria-label={words('limit.find')}>
           {found.map((item) => (
             <li key={item.id}>
               <button
@@ -137,7 +141,7 @@ function LimitedItem({ items, onChoose }: LimitedItemProps) {
               </button>
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 // Form of one item's limit: how many may still be ordered, until when, which dishes that blocks, and other
 // causes that block the item (DLG-18, DLG-29, INV-01, INV-03, INV-06, INV-08).
+
 import { Check, PackageCheck, PackageX } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { STOCK_QUANTITY_MAX } from '../../../shared/limits.ts';
@@ -11,6 +12,7 @@ import { Caption } from '../../ticket/caption.tsx';
 import { Button } from '../../ui/button.tsx';
 import { KeypadField } from '../../ui/fields/number-pad.tsx';
 import { Segments } from '../../ui/fields/segments.tsx';
+import { Grid, Row, Stack } from '../../ui/layout.tsx';
 import { dishesWith, type PickableItem } from './catalogue-items.ts';
 import css from './limit-dialog.module.css';
 import { type StockCommand, useStockAct } from './stock-acts.ts';
@@ -49,7 +51,13 @@ export function LimitForm({ itemId, stock, onDone }: LimitFormProps) {
     if (canSave) limitTo(quantity);
   };
   return (
-    <form className={css.limit} onSubmit={save}>
+    <Grid
+      as="form"
+      align="start"
+      gap={5}
+      columns="repeat(auto-fit, minmax(min(24rem, 100%), 1fr))"
+      onSubmit={save}
+    >
       <div className={css.count}>
         <KeypadField
           label={words('limit.quantity')}
@@ -66,7 +74,7 @@ export function LimitForm({ itemId, stock, onDone }: LimitFormProps) {
         <Blockers blockers={held?.blockedBy ?? []} />
         <UntilChoice autoReset={autoReset} onChange={setAutoReset} />
         {dishes.length > 0 && <DishChoice dishes={dishes} spared={spared} onChange={setSpared} />}
-        <div className={css.buttons}>
+        <Row wrap gap={3} align="stretch">
           <Button look="main" busy={working} disabled={isBlocked} onClick={() => limitTo(0)}>
             <PackageX />
             <Caption>{words('limit.soldOut')}</Caption>
@@ -79,9 +87,9 @@ export function LimitForm({ itemId, stock, onDone }: LimitFormProps) {
             <PackageCheck />
             <Caption>{words('limit.clear')}</Caption>
           </Button>
-        </div>
+        </Row>
       </div>
-    </form>
+    </Grid>
   );
 }
 
@@ -106,6 +114,7 @@ function UntilChoice({ autoReset, onChange }: UntilChoiceProps) {
     <>
       <p>{words('limit.until')}</p>
       <Segments
+        tall
         label={words('limit.until')}
         value={autoReset ? 'day' : 'removed'}
         onChange={(value) => onChange(value === 'day')}
@@ -137,7 +146,7 @@ function DishChoice({ dishes, spared, onChange }: DishChoiceProps) {
   return (
     <>
       <p>{words('limit.dishes')}</p>
-      <ul className={css.choices} aria-label={words('limit.dishes')}>
+      <Stack as="ul" gap={2} aria-label={words('limit.dishes')}>
         {dishes.map(({ id, name }) => (
           <li key={id}>
             <button
@@ -151,7 +160,7 @@ function DishChoice({ dishes, spared, onChange }: DishChoiceProps) {
             </button>
           </li>
         ))}
-      </ul>
+      </Stack>
     </>
   );
 }

@@ -1,5 +1,6 @@
 // Load balancing tab, for staff and dealers: started by a button, cleared after a confirmation (SET-39 to SET-42,
 // PERM-08).
+
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -9,6 +10,7 @@ import { hasSome, isOn } from '../../../shared/model/setup/options/option.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+import { Box, Text } from '../../ui/layout.tsx';
 import { type Field, ticks, toggle } from '../controls/field.ts';
 import { textsIn, valueAt } from '../controls/value-at.ts';
 import entries from '../entries/entries.module.css';
@@ -85,9 +87,9 @@ export function BalanceTab() {
         return add({ name: t('groups.unnamed'), shortName: t('groups.unnamedShort'), isPrimary });
       }}
       lead={
-        <div className={entries.panel}>
+        <Box panel padBlock={3} padInline={5}>
           <SettingRows fields={BALANCE_FIELDS} saved={saved.site} usual={usual.site} />
-        </div>
+        </Box>
       }
       foot={<ClearButton onClear={() => edit(cleared)} />}
     >
@@ -172,7 +174,11 @@ function GroupCard({ groupKey }: { groupKey: string }) {
       deleteText={isPrimary ? undefined : [t('groups.deleteText')]}
       onDelete={() => edit((draft) => withoutGroup(draft, groupKey))}
     >
-      {!hasSome(group['profiles']) && <p className={entries.note}>{t('groups.noBoards')}</p>}
+      {!hasSome(group['profiles']) && (
+        <Text as="p" tone="muted" size="s">
+          {t('groups.noBoards')}
+        </Text>
+      )}
       <SettingRows
         of={{ list: 'groups', key: groupKey }}
         fields={GROUP_FIELDS}

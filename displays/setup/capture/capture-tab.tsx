@@ -1,5 +1,6 @@
 // Tab for tills that can only print: the ports on which the hub emulates a printer, the captured jobs, and templates
 // (CAPT-01, CAPT-04). Changes apply immediately and need no cloud.
+
 import { FileText, Plus, Printer, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { PAPER_AFTER_SECONDS } from '../../../shared/glass-limits.ts';
@@ -14,6 +15,7 @@ import { useLive } from '../../link/live.ts';
 import { showToast, textOfCode } from '../../shell/toasts/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+import { Box, Text } from '../../ui/layout.tsx';
 import { EmptyNote } from '../../ui/page/empty-note.tsx';
 import { RetryNote } from '../../ui/page/retry-note.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
@@ -172,9 +174,9 @@ function Jobs({ jobs, isPartial, names, templates, onEdit, onAgain }: JobsProps)
             >
               <bdi>{clockTime(job.at, site)}</bdi>
               <span>{names.get(job.portId) ?? ''}</span>
-              <span className={css.verdict} data-verdict={job.verdict}>
+              <Text weight={700} className={css.verdict} data-verdict={job.verdict}>
                 {t(`verdict.${job.verdict}`)}
-              </span>
+              </Text>
               <span>
                 {job.number !== undefined && <Bidi>{`#${job.number}`}</Bidi>}{' '}
                 {job.items > 0 && t('jobs.items', { count: job.items })}
@@ -258,10 +260,12 @@ function Templates({ templates, jobs, onEdit, onChanged }: TemplatesProps) {
       <p className={tab.hint}>{t('templates.text')}</p>
       <ul className={tab.lines}>
         {templates.map((template) => (
-          <li key={template.id} className={css.template}>
+          <Box key={template.id} as="li" hit padBlock={2} className={css.template}>
             <TemplateName templates={templates} id={template.id} />
             {template.isCommon ? (
-              <small>{t('templates.common')}</small>
+              <Text as="small" ownLine>
+                {t('templates.common')}
+              </Text>
             ) : (
               <span className={css.tools}>
                 <Button size="page" onClick={() => onEdit({ template, job: jobs[0] })}>
@@ -273,7 +277,7 @@ function Templates({ templates, jobs, onEdit, onChanged }: TemplatesProps) {
                 </Button>
               </span>
             )}
-          </li>
+          </Box>
         ))}
       </ul>
     </section>

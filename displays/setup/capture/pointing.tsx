@@ -1,10 +1,12 @@
 // A captured job in pieces that can be marked; lines that wouldn't be read as marked show the reason (CAPT-04).
+
 import { useState } from 'react';
 import { patternOf, TEMPLATE_FIELDS, type TemplateField } from '../../../shared/model/capture-template.ts';
 import { piecesOf, pointedWords, readsAnyLine, unfitLines } from '../../../shared/model/pointed-line.ts';
 import type { CapturedJobView } from '../../../shared/protocol/tills/capture.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { Row, Text } from '../../ui/layout.tsx';
 import tab from '../setup-tab.module.css';
 import css from './capture.module.css';
 
@@ -137,26 +139,26 @@ function Unfit({ why, text, pointed, onPoint }: LineProps & { why: UnfitLine['wh
   const isFine = pointed?.isFine ?? false;
   const canSplit = !isFine && piecesOf(text, true).length > piecesOf(text).length;
   return (
-    <output className={css.wrong}>
+    <Text as="output" tone="bad" weight={600}>
       {t(`editor.unfit.${why}`)}{' '}
       {canSplit && (
         <Button size="page" onClick={() => onPoint({ isFine: true, fields: [] })}>
           {t('editor.split')}
         </Button>
       )}
-    </output>
+    </Text>
   );
 }
 
 function Palette({ field, onChange }: { field: TemplateField; onChange: (field: TemplateField) => void }) {
   const t = useText('capture');
   return (
-    <fieldset className={css.palette} aria-label={t('editor.what')}>
+    <Row as="fieldset" wrap gap={2} align="stretch" className={css.palette} aria-label={t('editor.what')}>
       {TEMPLATE_FIELDS.filter((each) => each !== 'any').map((each) => (
         <button key={each} type="button" aria-pressed={each === field} onClick={() => onChange(each)}>
           {t(`field.${each}`)}
         </button>
       ))}
-    </fieldset>
+    </Row>
   );
 }

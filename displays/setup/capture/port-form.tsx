@@ -1,4 +1,5 @@
 // One port on which the hub emulates a printer: its settings, whether it listens, save and remove (CAPT-01).
+
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { PAPER_AFTER_SECONDS } from '../../../shared/glass-limits.ts';
@@ -19,6 +20,7 @@ import type { ApiAnswer } from '../../link/http/api-call.ts';
 import { showToast, textOfCode } from '../../shell/toasts/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { Grid, Stack, Text } from '../../ui/layout.tsx';
 import { useSetupScope } from '../setup-scope.ts';
 import css from './capture.module.css';
 import { captureApi } from './capture-api.ts';
@@ -53,9 +55,13 @@ export function PortForm({
     const isTaken = answer.code === 'name-taken';
     showToast(isTaken ? t('ports.taken') : textOfCode(answer.code, answer.params), 'danger');
   };
+  const isUp = state === 'listening';
   return (
-    <form
-      className={css.port}
+    <Stack
+      as="form"
+      gap={3}
+      padBlock={3}
+      rule="below"
       aria-label={edited.name === '' ? t('ports.unnamed') : edited.name}
       onSubmit={(event) => {
         event.preventDefault();
@@ -64,9 +70,9 @@ export function PortForm({
     >
       <PortFields port={edited} templates={templates} onChange={setEdited} />
       <div className={css.tools}>
-        <output className={css.state} data-up={state === 'listening'}>
+        <Text as="output" grow tone={isUp ? 'muted' : 'bad'} weight={isUp ? 500 : 600} data-up={isUp}>
           {!isNew && <PortStateText state={state} connections={connections} />}
-        </output>
+        </Text>
         {!isNew && (
           <Button size="page" busy={isBusy} onClick={() => void run(captureApi.removePort(port.id))}>
             <Trash2 aria-hidden />
@@ -77,7 +83,7 @@ export function PortForm({
           {t('ports.save')}
         </Button>
       </div>
-    </form>
+    </Stack>
   );
 }
 
@@ -91,7 +97,7 @@ function PortFields({ port, templates, onChange }: PortFieldsProps) {
   const t = useText('capture');
   const change = (part: Partial<CapturePort>) => onChange({ ...port, ...part });
   return (
-    <div className={css.fields}>
+    <Grid gap={3} columns="repeat(auto-fill, minmax(14rem, 1fr))">
       <TextField
         label={t('ports.name')}
         value={port.name}
@@ -124,7 +130,7 @@ function PortFields({ port, templates, onChange }: PortFieldsProps) {
           label: value === 'as-sent' ? t('ports.asSent') : t(`codePage.${value}`),
         }))}
       />
-    </div>
+    </Grid>
   );
 }
 
@@ -248,10 +254,11 @@ export function Choice<Value extends string>({
 }: SelectProps<Value>): ReactNode {
   const id = useId();
   return (
-    <div className={css.choice}>
+    <Stack gap={1} size="s" weight={600}>
       <label htmlFor={id}>{label}</label>
       <select
         id={id}
+        className="control"
         value={value}
         onChange={(event) => {
           const chosen = options.find((option) => option.value === event.target.value);
@@ -264,6 +271,6 @@ export function Choice<Value extends string>({
           </option>
         ))}
       </select>
-    </div>
+    </Stack>
   );
 }

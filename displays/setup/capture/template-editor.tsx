@@ -1,5 +1,6 @@
 // Editor that builds a template from marks: choose a field, tap the text that contains it, and see immediately how the
 // last 50 jobs are read with it and what wasn't understood (CAPT-04).
+
 import { Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import {
@@ -15,6 +16,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { showToast, textOfCode } from '../../shell/toasts/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { Box, Text } from '../../ui/layout.tsx';
 import tab from '../setup-tab.module.css';
 import css from './capture.module.css';
 import { captureApi } from './capture-api.ts';
@@ -219,33 +221,38 @@ function Tried({ tried: now }: { tried: TriedRules | undefined }) {
   const shown = now ?? last;
   if (shown === undefined) return null;
   const tried = shown.jobs;
-  if (tried === undefined) return <p className={css.wrong}>{t('editor.wrong')}</p>;
+  if (tried === undefined)
+    return (
+      <Text as="p" tone="bad" weight={600}>
+        {t('editor.wrong')}
+      </Text>
+    );
   const count = (verdict: CapturedJobView['verdict']) =>
     tried.filter((job) => job.verdict === verdict).length;
   return (
     <section aria-label={t('editor.tried')}>
       <h4>{t('editor.tried')}</h4>
-      <output className={css.counts}>
+      <Text as="output" weight={600}>
         {t('editor.counts', { whole: count('whole'), part: count('part'), text: count('text') })}
-      </output>
+      </Text>
       <ul className={tab.lines}>
         {tried.map((job) => {
           const unread = job.lines.filter(({ as }) => as === undefined);
           return (
-            <li key={job.id} className={css.template}>
-              <span className={css.verdict} data-verdict={job.verdict}>
+            <Box key={job.id} as="li" hit padBlock={2} className={css.template}>
+              <Text weight={700} className={css.verdict} data-verdict={job.verdict}>
                 {t(`verdict.${job.verdict}`)}
-              </span>
+              </Text>
               <bdi>
                 {job.number !== undefined && `#${job.number} `}
                 {t('jobs.items', { count: job.items })}
               </bdi>
               {unread.length > 0 && (
-                <small dir="auto">
+                <Text as="small" ownLine dir="auto">
                   {t('editor.unread')} {unread.map(({ text }) => text.trim()).join(' · ')}
-                </small>
+                </Text>
               )}
-            </li>
+            </Box>
           );
         })}
       </ul>

@@ -1,4 +1,5 @@
 // Inputs for times of day and dates: in the page's language, by the site's clock (I18N-02).
+
 import {
   type CalendarDateTime,
   getLocalTimeZone,
@@ -26,6 +27,7 @@ import { Group, Label } from 'react-aria-components/NumberField';
 import { Dialog, Popover } from 'react-aria-components/Popover';
 import { TimeField } from 'react-aria-components/TimeField';
 import { useSession } from '../../shell/session/session-store.ts';
+import { Row } from '../../ui/layout.tsx';
 import css from './clock-fields.module.css';
 
 /** 12 in regions with h:mm a (I18N-02). */
@@ -162,7 +164,7 @@ function Segments() {
 function Month() {
   return (
     <Calendar>
-      <header className={css.month}>
+      <Row as="header" justify="between">
         <Button slot="previous" className={css.turn ?? ''}>
           <ChevronLeft className="flip" aria-hidden />
         </Button>
@@ -170,7 +172,7 @@ function Month() {
         <Button slot="next" className={css.turn ?? ''}>
           <ChevronRight className="flip" aria-hidden />
         </Button>
-      </header>
+      </Row>
       <CalendarGrid>
         <CalendarGridHeader>
           {(day) => <CalendarHeaderCell className={css.weekday ?? ''}>{day}</CalendarHeaderCell>}

@@ -1,9 +1,11 @@
 // Colour selection: the default one, a hue, or a custom one.
+
 import { Check, ChevronDown } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger, Popover } from 'react-aria-components/Popover';
 import { useText } from '../../i18n/use-text.ts';
 import { headerColor, namedColor } from '../../ticket/header-color.ts';
+import { Grid } from '../../ui/layout.tsx';
 import css from './color-control.module.css';
 import type { ControlProps } from './control-props.ts';
 import { textIn } from './value-at.ts';
@@ -98,7 +100,7 @@ interface HuesProps {
 function Hues({ chosen, onChoose }: HuesProps) {
   const t = useText('setup');
   return (
-    <div className={css.hues}>
+    <Grid gap={2} columns="repeat(5, var(--hit))">
       {HUES.map((each) => {
         const color = namedColor(storedHue(each));
         return (
@@ -115,7 +117,7 @@ function Hues({ chosen, onChoose }: HuesProps) {
           </button>
         );
       })}
-    </div>
+    </Grid>
   );
 }
 

@@ -1,4 +1,5 @@
 // A colour for each of several terms; if the terms aren't fixed, people add their own.
+
 import { CirclePlus } from 'lucide-react';
 import { useState } from 'react';
 import { asJsonObject } from '../../../shared/json/json-object.ts';
@@ -6,7 +7,7 @@ import { SETUP_NAME_MAX_CHARACTERS } from '../../../shared/limits.ts';
 import type { TextGroup } from '../../../shared/model/setup/options/option.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import css from './color-control.module.css';
+import { Grid, Row } from '../../ui/layout.tsx';
 import { ColorControl } from './color-control.tsx';
 import type { ControlProps } from './control-props.ts';
 
@@ -26,11 +27,11 @@ export function ColorsControl({ label, value, onChange, keys, words, ...rest }: 
     onChange(color === '' ? others : { ...others, [key]: color });
   };
   return (
-    <div className={css.rows}>
+    <Grid rowGap={3} gap={4} columns="repeat(auto-fill, minmax(min(15rem, 100%), 1fr))">
       {all.map((key) => {
         const name = words === undefined ? key : t(`${words}.${key}`, { defaultValue: key });
         return (
-          <div key={key} className={css.row}>
+          <div key={key} className="field">
             <span aria-hidden>
               <bdi>{name}</bdi>
             </span>
@@ -47,7 +48,7 @@ export function ColorsControl({ label, value, onChange, keys, words, ...rest }: 
       {words === undefined && (
         <AddSource disabled={rest.disabled} onAdd={(source) => setAdded([...added, source])} />
       )}
-    </div>
+    </Grid>
   );
 }
 
@@ -60,8 +61,9 @@ function AddSource({ disabled, onAdd }: { disabled: boolean; onAdd: (source: str
     setTyped('');
   };
   return (
-    <div className={css.add}>
+    <Row align="end" gap={2}>
       <input
+        className="control"
         value={typed}
         maxLength={SETUP_NAME_MAX_CHARACTERS}
         placeholder={t('field.source')}
@@ -81,6 +83,6 @@ function AddSource({ disabled, onAdd }: { disabled: boolean; onAdd: (source: str
       >
         <CirclePlus aria-hidden />
       </Button>
-    </div>
+    </Row>
   );
 }

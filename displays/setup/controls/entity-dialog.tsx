@@ -1,9 +1,11 @@
 // Selection of members from a whole list; a long list requires a search first (DLG-06).
+
 import { useState } from 'react';
 import { ENTITIES_WITHOUT_SEARCH, SEARCH_DEBOUNCE_MS } from '../../../shared/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Dialog, DialogTitle } from '../../ui/dialog/dialog.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { Text } from '../../ui/layout.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { DialogFoot } from '../dialog-foot.tsx';
 import css from '../dialogs/setup-dialog.module.css';
@@ -50,12 +52,18 @@ export function EntityDialog({ title, members, chosen, onChoose, onClose }: Enti
         </header>
         <div className={css.rows}>
           {listed === undefined && (
-            <p className={css.note}>{t('entityDialog.typeFirst', { max: ENTITIES_WITHOUT_SEARCH })}</p>
+            <Text as="p" pad={3} tone="muted">
+              {t('entityDialog.typeFirst', { max: ENTITIES_WITHOUT_SEARCH })}
+            </Text>
           )}
-          {listed?.length === 0 && <p className={css.note}>{t('entityDialog.none')}</p>}
+          {listed?.length === 0 && (
+            <Text as="p" pad={3} tone="muted">
+              {t('entityDialog.none')}
+            </Text>
+          )}
           {listed?.map(({ id, name }) => (
             <label key={id} className={css.row}>
-              <input type="checkbox" checked={ids.includes(id)} onChange={() => flip(id)} />
+              <input type="checkbox" className="tick" checked={ids.includes(id)} onChange={() => flip(id)} />
               <bdi>{name}</bdi>
             </label>
           ))}

@@ -1,5 +1,6 @@
 // Selection of members from the catalogue's lists: chips for the selected ones, a search for items, the whole list in a
 // dialog (SET-37, DLG-06).
+
 import { CirclePlus, List, Search, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components/ComboBox';
@@ -7,6 +8,7 @@ import { ITEM_SEARCH_PROFILES_MS } from '../../../shared/limits.ts';
 import type { MemberKind } from '../../../shared/model/setup/options/option.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import type { NamedEntry } from '../setup-api.ts';
 import { useSetupScope } from '../setup-scope.ts';
@@ -32,7 +34,15 @@ export function MembersControl(props: MembersControlProps) {
   const [choosing, setChoosing] = useState(false);
   const chosen = textsIn(value);
   return (
-    <fieldset className={css.chips} aria-label={label} aria-describedby={describedBy} disabled={disabled}>
+    <Row
+      as="fieldset"
+      wrap
+      gap={2}
+      shrink
+      aria-label={label}
+      aria-describedby={describedBy}
+      disabled={disabled}
+    >
       <Chips members={members} chosen={chosen} onChange={onChange} />
       {of === 'items' && (
         <ItemSearch
@@ -62,7 +72,7 @@ export function MembersControl(props: MembersControlProps) {
           onClose={() => setChoosing(false)}
         />
       )}
-    </fieldset>
+    </Row>
   );
 }
 
@@ -144,15 +154,17 @@ function ItemSearch({ label, chosen, disabled, restMs, onChoose }: ItemSearchPro
       isDisabled={disabled}
       allowsEmptyCollection={term.trim() !== ''}
     >
-      <span className={css.item} ref={field}>
+      <Stack as="span" relative className={css.item} ref={field}>
         <Search aria-hidden />
-        <Input placeholder={t('field.search')} />
-      </span>
+        <Input className="control" placeholder={t('field.search')} />
+      </Stack>
       <Popover className={select.popover ?? ''} placement={side}>
         <ListBox
           className={select.list ?? ''}
           renderEmptyState={() => (
-            <p className={css.none}>{t(rested === term ? 'field.noMatch' : 'field.searching')}</p>
+            <Text as="p" pad={3} tone="muted">
+              {t(rested === term ? 'field.noMatch' : 'field.searching')}
+            </Text>
           )}
         >
           {(item: (typeof matches)[number]) => (

@@ -1,10 +1,11 @@
 // Selection, for each site of a chain, of the matching station of its kitchen (HQ-03).
+
 import { asJsonObject } from '../../../shared/json/json-object.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { Grid } from '../../ui/layout.tsx';
 import { useSetupScope } from '../setup-scope.ts';
 import type { ControlProps } from './control-props.ts';
 import { SelectControl } from './select-control.tsx';
-import css from './site-stations-control.module.css';
 import { textIn } from './value-at.ts';
 
 const NONE = '-1';
@@ -25,12 +26,12 @@ export function SiteStationsControl({ label, value, onChange, ...rest }: Control
     onChange(station === NONE ? without : { ...without, [site]: station });
   };
   return (
-    <div className={css.sites}>
+    <Grid rowGap={3} gap={6} columns="repeat(auto-fill, minmax(min(17rem, 100%), 1fr))">
       {sites.map(({ id, name, stations }) => {
         const station = textIn(chosen[id]) || NONE;
         const isKnown = station === NONE || stations.some((each) => each.id === station);
         return (
-          <div key={id} className={css.site}>
+          <div key={id} className="field">
             <span aria-hidden>
               <bdi>{name}</bdi>
             </span>
@@ -48,6 +49,6 @@ export function SiteStationsControl({ label, value, onChange, ...rest }: Control
           </div>
         );
       })}
-    </div>
+    </Grid>
   );
 }

@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { Row, Text } from '../../ui/layout.tsx';
 import css from './chips.module.css';
 import type { ControlProps } from './control-props.ts';
 import { textsIn } from './value-at.ts';
@@ -23,7 +24,15 @@ export function TablesControl({ label, value, onChange, disabled, describedBy }:
     setTyped('');
   };
   return (
-    <fieldset className={css.chips} aria-label={label} aria-describedby={describedBy} disabled={disabled}>
+    <Row
+      as="fieldset"
+      wrap
+      gap={2}
+      shrink
+      aria-label={label}
+      aria-describedby={describedBy}
+      disabled={disabled}
+    >
       {tables.map((table) => (
         <span key={table} className={css.chip}>
           <bdi>{table}</bdi>
@@ -64,10 +73,10 @@ export function TablesControl({ label, value, onChange, disabled, describedBy }:
         {t('field.add')}
       </Button>
       {isWrong && (
-        <small id={wrongId} className={css.wrong} role="alert">
+        <Text as="small" full tone="bad" size="s" weight={600} id={wrongId} role="alert">
           {t('field.numbersOnly')}
-        </small>
+        </Text>
       )}
-    </fieldset>
+    </Row>
   );
 }

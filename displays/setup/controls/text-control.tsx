@@ -1,6 +1,8 @@
 // A text line or message with a maximum length (SET-27).
+
 import { useId } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { Stack } from '../../ui/layout.tsx';
 import type { ControlProps } from './control-props.ts';
 import css from './text-control.module.css';
 import { textIn } from './value-at.ts';
@@ -27,7 +29,7 @@ export function TextControl({
     'aria-describedby': `${describedBy} ${countId}`,
   };
   return (
-    <div className={css.text}>
+    <Stack gap={1}>
       {lines === undefined ? (
         <input {...common} onChange={(event) => onChange(event.target.value)} />
       ) : (
@@ -36,6 +38,6 @@ export function TextControl({
       <small id={countId} className={lines === undefined ? 'visually-hidden' : css.count}>
         {t('field.left', { used: text.length, max })}
       </small>
-    </div>
+    </Stack>
   );
 }

@@ -1,7 +1,9 @@
 // Selection of a new profile's type; required to continue (DLG-04).
+
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Dialog, DialogTitle } from '../../ui/dialog/dialog.tsx';
+import { Text } from '../../ui/layout.tsx';
 import { DialogFoot } from '../dialog-foot.tsx';
 import { PROFILE_TYPES, type ProfileType } from './profile-list-edits.ts';
 import css from './setup-dialog.module.css';
@@ -31,13 +33,18 @@ export function AddProfileDialog({ onChoose, onClose }: AddProfileDialogProps) {
             <label key={each} className={css.kind}>
               <input
                 type="radio"
+                className="tick"
                 name="type"
                 value={each}
                 checked={each === type}
                 onChange={() => setType(each)}
               />
-              <b>{t(`types.${each}`)}</b>
-              <small>{t(`typeHints.${each}`)}</small>
+              <Text as="b" weight={700}>
+                {t(`types.${each}`)}
+              </Text>
+              <Text as="small" tone="muted" size="s">
+                {t(`typeHints.${each}`)}
+              </Text>
             </label>
           ))}
         </div>

@@ -79,9 +79,9 @@ function StationSelect({ error, ...select }: ComponentProps<'select'> & { error:
   const t = useText('setup');
   const stations = useMembers('stations');
   return (
-    <label className={css.field}>
+    <label className="field">
       <span>{t('profileDialog.station')}</span>
-      <select {...select} aria-invalid={error !== undefined || undefined}>
+      <select {...select} className="control" aria-invalid={error !== undefined || undefined}>
         <option value="">{t('profileDialog.noStation')}</option>
         {stations.map(({ id, name }) => (
           <option key={id} value={id}>

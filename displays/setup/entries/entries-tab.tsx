@@ -1,9 +1,11 @@
 // Tab whose entries are cards below each other: explanation, cards, add button.
+
 import { CirclePlus } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { useTextContext } from '../../shell/session/text-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { keyOf, type ListName } from '../setup-draft.ts';
 import tab from '../setup-tab.module.css';
 import css from './entries.module.css';
@@ -35,14 +37,18 @@ export function EntriesTab({ list, isEmpty, addLabel, onAdd, lead, foot, childre
   });
   return (
     <main className={`${tab.main} ${css.main}`}>
-      <div className={css.lead}>
-        <h2>{t(`${list}.title`, { context })}</h2>
-        <p>{t(`${list}.text`, { context })}</p>
-      </div>
+      <Stack gap={1} maxInlineSize="48rem">
+        <Text as="h2" size="h" weight={700} tight>
+          {t(`${list}.title`, { context })}
+        </Text>
+        <Text as="p" tone="muted">
+          {t(`${list}.text`, { context })}
+        </Text>
+      </Stack>
       {lead}
       {isEmpty && <p className={css.none}>{t(`${list}.none`, { context })}</p>}
       {children}
-      <div className={css.foot}>
+      <Row wrap justify="between" gap={3} align="stretch">
         <Button
           size="page"
           look="main"
@@ -54,7 +60,7 @@ export function EntriesTab({ list, isEmpty, addLabel, onAdd, lead, foot, childre
           {addLabel}
         </Button>
         {foot}
-      </div>
+      </Row>
     </main>
   );
 }

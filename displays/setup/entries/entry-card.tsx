@@ -1,4 +1,5 @@
 // Card of one list entry: its name, its type, its settings, deletion after a confirmation (SET-32, SET-33).
+
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -7,6 +8,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { Row, Text } from '../../ui/layout.tsx';
 import { textIn } from '../controls/value-at.ts';
 import { useChange, useErrorAt } from '../fields/use-field-scope.ts';
 import { isSame } from '../setup-changes.ts';
@@ -37,7 +39,7 @@ export function EntryCard({ list, entryKey, more, deleteText, onDelete, children
   const isSaved = isSame(entry, saved[list].entries[entryKey]);
   return (
     <section id={base} className={css.card} aria-label={shown} data-unsaved={!isSaved}>
-      <header className={css.head}>
+      <Row as="header" wrap align="end" rowGap={3} gap={4}>
         <NameField base={base} at="name" max={SETUP_NAME_MAX_CHARACTERS} label={t('name')} />
         {more}
         {!isSaved && <span className="visually-hidden">{setup('unsaved.mark')}</span>}
@@ -53,7 +55,7 @@ export function EntryCard({ list, entryKey, more, deleteText, onDelete, children
             <Trash2 aria-hidden />
           </Button>
         )}
-      </header>
+      </Row>
       {children}
       {asking && deleteText !== undefined && (
         <ConfirmDialog
@@ -68,9 +70,9 @@ export function EntryCard({ list, entryKey, more, deleteText, onDelete, children
           onClose={() => setAsking(false)}
         >
           {deleteText.map((line) => (
-            <span key={line} className={css.line}>
+            <Text key={line} block className={css.line}>
               {line}
-            </span>
+            </Text>
           ))}
         </ConfirmDialog>
       )}

@@ -1,13 +1,14 @@
 // A few settings below each other, of a list entry or of the site.
+
 import { useCallback } from 'react';
 import { useWatch } from 'react-hook-form';
 import { asJsonObject, type JsonObject } from '../../../shared/json/json-object.ts';
+import { Grid } from '../../ui/layout.tsx';
 import type { Field } from '../controls/field.ts';
 import { FieldRows } from '../fields/field-row.tsx';
 import { useChange, useFieldScope } from '../fields/use-field-scope.ts';
 import type { ListName } from '../setup-draft.ts';
 import { useSetupScope } from '../setup-scope.ts';
-import css from './entries.module.css';
 import { useEntryText } from './use-entry-text.ts';
 
 interface SettingRowsProps {
@@ -33,14 +34,14 @@ export function SettingRows({ of, fields, usual, saved = usual, onChange }: Sett
     [base, onChange, set],
   );
   return (
-    <div className={css.grid}>
+    <Grid rowGap={2} gap={6} columns="repeat(auto-fill, minmax(min(17rem, 100%), 1fr))">
       <FieldRows
         {...{ base, scope, text, values, saved, usual }}
         fields={fields.filter((field) => field.when?.(scope) !== false)}
         neverReset={isChosenOneByOne}
         onChange={change}
       />
-    </div>
+    </Grid>
   );
 }
 

@@ -1,6 +1,7 @@
 // Maps kinds of settings to controls.
 
 import { Check } from 'lucide-react';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { asJsonObject } from '../../../shared/json/json-object.ts';
 import { COURSE_TYPES } from '../../../shared/model/setup/board-choices.ts';
@@ -8,6 +9,7 @@ import type { Control } from '../../../shared/model/setup/options/option.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useSession } from '../../shell/session/session-store.ts';
 import { Segments } from '../../ui/fields/segments.tsx';
+import { Box, Row, Stack, Text } from '../../ui/layout.tsx';
 import css from '../controls/chips.module.css';
 import { ColorControl } from '../controls/color-control.tsx';
 import { ColorsControl } from '../controls/colors-control.tsx';
@@ -15,7 +17,6 @@ import type { ControlProps } from '../controls/control-props.ts';
 import type { Field } from '../controls/field.ts';
 import { MembersControl } from '../controls/members-control.tsx';
 import { NumberControl } from '../controls/number-control.tsx';
-import { RedirectControl } from '../controls/redirect-control.tsx';
 import { SelectControl } from '../controls/select-control.tsx';
 import { SiteStationsControl } from '../controls/site-stations-control.tsx';
 import { SliderControl } from '../controls/slider-control.tsx';
@@ -203,7 +204,15 @@ function TicksControl({ label, value, onChange, disabled, describedBy, options }
     onChange(options.flatMap((option) => (next.includes(option.value) ? [option.value] : [])));
   };
   return (
-    <fieldset className={css.chips} aria-label={label} aria-describedby={describedBy} disabled={disabled}>
+    <Row
+      as="fieldset"
+      wrap
+      gap={2}
+      shrink
+      aria-label={label}
+      aria-describedby={describedBy}
+      disabled={disabled}
+    >
       {options.map((option) => (
         <button
           key={option.value}
@@ -216,7 +225,7 @@ function TicksControl({ label, value, onChange, disabled, describedBy, options }
           {option.label}
         </button>
       ))}
-    </fieldset>
+    </Row>
   );
 }
 
@@ -252,12 +261,14 @@ function ItemsByCourse({ label, value, onChange, ...rest }: ControlProps) {
   // Kinds of courses known only to the cloud keep their lists.
   const types = [...new Set([...COURSE_TYPES, ...Object.keys(lists)])];
   return (
-    <div className={css.courses}>
+    <Stack gap={3}>
       {types.map((type) => {
         const course = t(`courseTypes.${type}`, { defaultValue: type });
         return (
           <div key={type} className={css.course}>
-            <span aria-hidden>{course}</span>
+            <Text weight={600} aria-hidden>
+              {course}
+            </Text>
             <MembersControl
               {...rest}
               of="items"
@@ -268,11 +279,38 @@ function ItemsByCourse({ label, value, onChange, ...rest }: ControlProps) {
           </div>
         );
       })}
-    </div>
+    </Stack>
   );
 }
 
 function withList(lists: Record<string, unknown>, type: string, items: unknown): Record<string, unknown> {
   const { [type]: _, ...others } = lists;
   return Array.isArray(items) && items.length === 0 ? others : { ...others, [type]: items };
+}
+
+/** Where the people of a site are taken: nowhere, or to another environment by its id (SET-30, SET-49). */
+function RedirectControl({ max, ...props }: ControlProps & { max: number }) {
+  const t = useText('setup');
+  const id = textIn(props.value);
+  /** Selected, but no id has been entered yet. */
+  const [isAsked, setIsAsked] = useState(false);
+  const isOn = id !== '' || isAsked;
+  const options = [
+    { value: 'none', label: t('redirect.none') },
+    { value: 'to', label: t('redirect.to') },
+  ];
+  const choose = (value: string) => {
+    setIsAsked(value === 'to');
+    if (value === 'none') props.onChange('');
+  };
+  return (
+    <Stack gap={2} justifyItems="start">
+      <Segments label={props.label} value={isOn ? 'to' : 'none'} options={options} onChange={choose} />
+      {isOn && (
+        <Box full>
+          <TextControl {...props} label={t('redirect.id')} max={max} />
+        </Box>
+      )}
+    </Stack>
+  );
 }

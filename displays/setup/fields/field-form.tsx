@@ -7,6 +7,7 @@ import { asJsonObject, type JsonObject } from '../../../shared/json/json-object.
 import type { FieldScope } from '../../../shared/model/setup/options/option.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { Box, Grid, Stack, Text } from '../../ui/layout.tsx';
 import { EmptyNote } from '../../ui/page/empty-note.tsx';
 import type { Field, FieldSection } from '../controls/field.ts';
 import { valueAt } from '../controls/value-at.ts';
@@ -52,7 +53,7 @@ export function FieldForm({ base, kind, sections, saved, usual, search, ...rest 
     return count === 0 ? undefined : t('field.changed', { count });
   };
   return (
-    <div className={css.form}>
+    <Stack gap={3} alignContent="start">
       {shown.map(({ key, groups }) => (
         <FieldPanel
           key={key}
@@ -90,7 +91,7 @@ export function FieldForm({ base, kind, sections, saved, usual, search, ...rest 
           </Button>
         </EmptyNote>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -157,24 +158,32 @@ interface FieldPanelProps {
 /** A section of a form: a header that expands it, groups of settings inside, only those that match a search. */
 function FieldPanel({ title, open, onToggle, note, children }: FieldPanelProps) {
   return (
-    <section className={css.panel}>
+    <Box as="section" panel>
       <h3>
         <button type="button" className={css.head} aria-expanded={open} onClick={() => onToggle(!open)}>
           <ChevronRight className="flip" aria-hidden />
           {title}
-          {note !== undefined && <small>{note}</small>}
+          {note !== undefined && (
+            <Text as="small" push tone="muted" size="label" weight={500}>
+              {note}
+            </Text>
+          )}
         </button>
       </h3>
       {open && <div className={css.groups}>{children}</div>}
-    </section>
+    </Box>
   );
 }
 
 function FieldGroupBox({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className={css.group}>
-      <h4 className={css.title}>{title}</h4>
-      <div className={css.grid}>{children}</div>
-    </div>
+    <Stack gap={1} className={css.group}>
+      <Text as="h4" tone="muted" size="s" weight={600}>
+        {title}
+      </Text>
+      <Grid rowGap={2} gap={6} columns="repeat(auto-fill, minmax(min(17rem, 100%), 1fr))">
+        {children}
+      </Grid>
+    </Stack>
   );
 }

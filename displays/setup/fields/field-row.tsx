@@ -1,10 +1,12 @@
 // One setting of a form: name, explanation, control, changed mark, reason for having no effect, error.
+
 import { RotateCcw } from 'lucide-react';
 import { memo, useId } from 'react';
 import type { JsonObject } from '../../../shared/json/json-object.ts';
 import type { FieldScope, OffReason } from '../../../shared/model/setup/options/option.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { Row, Text } from '../../ui/layout.tsx';
 import type { Field } from '../controls/field.ts';
 import { valueAt } from '../controls/value-at.ts';
 import { isSame } from '../setup-changes.ts';
@@ -91,21 +93,32 @@ const FieldRow = memo(
         data-unsaved={!isSame(value, saved)}
         data-field={field.at}
       >
-        <div className={css.head}>
-          {isPlainSwitch ? control : <span className={css.label}>{label}</span>}
+        <Row justify="between" gap={2} hit>
+          {isPlainSwitch ? (
+            control
+          ) : (
+            <Text weight={600} size="label">
+              {label}
+            </Text>
+          )}
           {!isSame(value, usual) && <ResetButton {...props} label={label} />}
-        </div>
+        </Row>
         <p id={id} className={css.hint}>
           {text.hint(field.at)}
-          {off !== undefined && <b> {t(`off.${off}`)}</b>}
+          {off !== undefined && (
+            <Text as="b" weight={600} tone="text">
+              {' '}
+              {t(`off.${off}`)}
+            </Text>
+          )}
           {!isSame(value, saved) && <span className="visually-hidden"> {t('unsaved.mark')}</span>}
         </p>
         {isLeft && <LeftToSite {...props} label={label} />}
         {!isPlainSwitch && !isLeft && control}
         {error !== undefined && (
-          <p className={css.error} role="alert">
+          <Text as="p" tone="bad" size="s" weight={600} role="alert">
             {error}
-          </p>
+          </Text>
         )}
       </div>
     );

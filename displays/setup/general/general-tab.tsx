@@ -17,6 +17,7 @@ import { ShowFirstDay } from '../../pages/first-day-list.tsx';
 import { refusalText, showToast } from '../../shell/toasts/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { SearchTextField } from '../../ui/fields/text-field.tsx';
+import { Grid, Stack, Text } from '../../ui/layout.tsx';
 import { RetryNote } from '../../ui/page/retry-note.tsx';
 import { ColorControl } from '../controls/color-control.tsx';
 import { MembersControl } from '../controls/members-control.tsx';
@@ -86,7 +87,7 @@ function TagEditor() {
       { shouldDirty: true },
     );
   return (
-    <div className={css.tags}>
+    <Stack gap={3} justifyItems="start">
       <p className={tab.hint} id="tags-hint">
         {t('tags.hint')}
       </p>
@@ -97,7 +98,7 @@ function TagEditor() {
         <CirclePlus aria-hidden />
         {t('tags.add')}
       </Button>
-    </div>
+    </Stack>
   );
 }
 
@@ -190,9 +191,9 @@ function TagCard({ tagKey, onRemove }: { tagKey: string; onRemove: () => void })
         <Trash2 aria-hidden />
       </Button>
       {typeof error === 'string' && (
-        <p className={css.error} role="alert">
+        <Text as="p" span tone="bad" size="s" weight={600} role="alert">
           {error}
-        </p>
+        </Text>
       )}
     </fieldset>
   );
@@ -208,17 +209,19 @@ const MOMENTS = [...COURSE_TYPES, 'StartServed'] as const;
 function TimeAlerts() {
   const t = useText('setup');
   return (
-    <div className={css.sets}>
+    <Grid gap={5} columns="repeat(auto-fit, minmax(min(22rem, 100%), 1fr))">
       {SETS.map((set) => (
-        <section key={set} className={css.set}>
-          <h4>{t(`site:groups.${set}`)}</h4>
+        <Stack key={set} as="section" alignContent="start" gap={2} className={css.set}>
+          <Text as="h4" weight={600}>
+            {t(`site:groups.${set}`)}
+          </Text>
           <p className={`${tab.hint} ${css.hint}`} id={`alerts-${set}`}>
             {t(`alerts.${set}Hint`)}
           </p>
           <AlertTable set={set} />
-        </section>
+        </Stack>
       ))}
-    </div>
+    </Grid>
   );
 }
 
@@ -279,9 +282,9 @@ function AlertCell({ set, moment, part }: AlertCellProps) {
       />
       {part === 'value' && <RaisedHint set={set} moment={moment} />}
       {typeof error === 'string' && (
-        <p className={css.error} role="alert">
+        <Text as="p" span tone="bad" size="s" weight={600} role="alert">
           {error}
-        </p>
+        </Text>
       )}
     </td>
   );
@@ -320,7 +323,7 @@ function DebugControls() {
   const isRunning = state?.feed !== 'stopped';
   const messages = state?.messages ?? 0;
   return (
-    <div className={css.debug} aria-busy={state === undefined || isBusy}>
+    <Stack gap={3} aria-busy={state === undefined || isBusy}>
       <p className={tab.hint}>{t('debug.hint')}</p>
       <div className={css.row}>
         <p role="status">{t(isRunning ? 'debug.running' : 'debug.stopped')}</p>
@@ -340,6 +343,6 @@ function DebugControls() {
           {t('debug.clear')}
         </Button>
       </div>
-    </div>
+    </Stack>
   );
 }

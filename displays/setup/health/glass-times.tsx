@@ -1,4 +1,5 @@
 // Latency from order or tap to paint, by board and display, and what exceeded the goal (GLASS-04).
+
 import {
   GLASS_WINDOWS,
   type GlassHealth,
@@ -8,6 +9,7 @@ import {
 import { clockTime } from '../../i18n/format.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useLive } from '../../link/live.ts';
+import { Row } from '../../ui/layout.tsx';
 import css from './glass-times.module.css';
 
 export function GlassTimes({ glass: { goalMs, rows, breaches } }: { glass: GlassHealth }) {
@@ -86,13 +88,13 @@ function Spread({ spread, goalMs }: { spread: GlassSpread | undefined; goalMs: n
   if (spread === undefined) return '–';
   const { p50, p95, p99 } = spread;
   return (
-    <bdi dir="ltr" className={css.spread}>
+    <Row as="bdi" inline gap={3} align="stretch" dir="ltr" className={css.spread}>
       {[p50, p95, p99].map((ms, at) => (
         <span key={QUANTILES[at]} data-slow={ms > goalMs}>
           {ms}
         </span>
       ))}
-    </bdi>
+    </Row>
   );
 }
 

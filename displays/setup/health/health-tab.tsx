@@ -31,6 +31,7 @@ import { useStandalone } from '../../shell/session/session-store.ts';
 import { useTextContext } from '../../shell/session/text-context.ts';
 import { showToast, textOfCode } from '../../shell/toasts/toast.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { Panel, Stack, Text } from '../../ui/layout.tsx';
 import { RetryNote } from '../../ui/page/retry-note.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import tab from '../setup-tab.module.css';
@@ -79,10 +80,14 @@ function Verdict({ health: { problems, ready, hubTime } }: { health: HealthAnswe
     <section className={css.verdict} data-state={state}>
       <Icon aria-hidden />
       <div role="status">
-        <h3>{problems.length > 0 ? t('needs', { count: problems.length }) : t(state)}</h3>
+        <Text as="h3" size="h" weight={700} tight>
+          {problems.length > 0 ? t('needs', { count: problems.length }) : t(state)}
+        </Text>
         {state === 'fine' && <p>{t('fineText', { context })}</p>}
       </div>
-      <small>{t('looked', { time: `\u2066${clockTime(hubTime, site)}\u2069` })}</small>
+      <Text as="small" size="s">
+        {t('looked', { time: `\u2066${clockTime(hubTime, site)}\u2069` })}
+      </Text>
     </section>
   );
 }
@@ -91,11 +96,11 @@ export function Problems({ health: { problems, hubTime }, onSeen }: ProblemsProp
   const t = useText('health');
   if (problems.length === 0) return null;
   return (
-    <ul className={css.problems} aria-label={t('problems')}>
+    <Stack as="ul" gap={3} aria-label={t('problems')}>
       {problems.map((problem) => (
         <Problem key={problemKey(problem)} problem={problem} hubTime={hubTime} onSeen={onSeen} />
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -302,13 +307,13 @@ function HealthFacts({ health: { hub, hubTime, link, quarantine, facts, runs } }
   const site = useLive((state) => state.site);
   const isStandalone = useStandalone();
   const state = (isUp: boolean) => (
-    <span className={css.line} data-up={isUp}>
+    <Text tone={isUp ? 'good' : 'bad'} data-up={isUp}>
       {t(isUp ? 'up' : 'down')}
-    </span>
+    </Text>
   );
   const gigabytes = (bytes: number) => (bytes / GIGABYTE).toFixed(bytes < 10 * GIGABYTE ? 1 : 0);
   return (
-    <section className={css.facts} aria-label={t('facts.title')}>
+    <Panel as="section" gap={3} pad={4} className={css.facts} aria-label={t('facts.title')}>
       <h3>{t('facts.title')}</h3>
       <dl>
         {!isStandalone && <Fact name="cloud">{state(link.cloud === 'online')}</Fact>}
@@ -329,7 +334,7 @@ function HealthFacts({ health: { hub, hubTime, link, quarantine, facts, runs } }
           <Bidi dir="ltr">{`${hub.version} · ${hub.build}`}</Bidi>
         </Fact>
       </dl>
-    </section>
+    </Panel>
   );
 }
 
@@ -338,7 +343,7 @@ function Printers({ printers }: { printers: readonly PrinterHealth[] }) {
   const t = useText('health');
   if (printers.length === 0) return null;
   return (
-    <section className={css.facts} aria-label={t('printers.title')}>
+    <Panel as="section" gap={3} pad={4} className={css.facts} aria-label={t('printers.title')}>
       <h3>{t('printers.title')}</h3>
       <dl>
         {printers.map(({ id, name, state, waiting }) => (
@@ -347,15 +352,15 @@ function Printers({ printers }: { printers: readonly PrinterHealth[] }) {
               <Bidi>{name}</Bidi>
             </dt>
             <dd>
-              <span className={css.line} data-up={state === 'ready'}>
+              <Text tone={state === 'ready' ? 'good' : 'bad'} data-up={state === 'ready'}>
                 {t(`printers.state.${state}`)}
-              </span>{' '}
+              </Text>{' '}
               · {t('printers.waiting', { count: waiting })}
             </dd>
           </div>
         ))}
       </dl>
-    </section>
+    </Panel>
   );
 }
 

@@ -5,6 +5,7 @@ import { MINUTE_MS, SLOT_STEP_MINUTES } from '../../../shared/limits.ts';
 import { clockTime } from '../../i18n/format.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { TimeControl } from '../controls/clock-fields.tsx';
 import { useErrorAt } from '../fields/use-field-scope.ts';
 import css from './hours-tab.module.css';
@@ -59,7 +60,7 @@ export function HoursEditor({ base, of, slots, onChange }: HoursEditorProps) {
   const add = () =>
     onChange([...slots, { from: clockText(end), to: clockText(Math.min(MIDNIGHT, end + ADDED_MINUTES)) }]);
   return (
-    <div className={css.slots}>
+    <Stack justifyItems="start" gap={2} className={css.slots}>
       {slots.map((slot, index) => {
         const place = `${base}.slots.${index}`;
         return (
@@ -86,7 +87,7 @@ export function HoursEditor({ base, of, slots, onChange }: HoursEditorProps) {
         <CirclePlus aria-hidden />
         {t('hours.add')}
       </Button>
-    </div>
+    </Stack>
   );
 }
 
@@ -105,7 +106,7 @@ function SlotRow({ place, of, slot: { from, to }, index, error, onChange, onRemo
   const t = useText('setup');
   const number = index + 1;
   return (
-    <div className={css.slot} data-slot={index}>
+    <Row wrap rowGap={2} gap={3} className={css.slot} data-slot={index}>
       <TimeStepper
         id={`${place}.from`}
         label={t('hours.fromOf', { of, number })}
@@ -135,11 +136,11 @@ function SlotRow({ place, of, slot: { from, to }, index, error, onChange, onRemo
         </Button>
       )}
       {error !== undefined && (
-        <p className={css.error} role="alert">
+        <Text as="p" ownLine tone="bad" size="s" weight={600} role="alert">
           {error}
-        </p>
+        </Text>
       )}
-    </div>
+    </Row>
   );
 }
 

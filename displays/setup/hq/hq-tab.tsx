@@ -7,6 +7,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useLoaded } from '../../link/http/use-loaded.ts';
 import { Button } from '../../ui/button.tsx';
 import { SearchTextField } from '../../ui/fields/text-field.tsx';
+import { Stack, Text } from '../../ui/layout.tsx';
 import { EmptyLine } from '../../ui/page/empty-note.tsx';
 import { RetryNote } from '../../ui/page/retry-note.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
@@ -71,7 +72,7 @@ function SiteList({ sites, fresh }: { sites: readonly ListedSite[]; fresh: boole
           onChange={setSearch}
         />
       )}
-      <ul className={css.list}>
+      <Stack as="ul">
         {found.map((row) => (
           <SiteItem
             key={row.id}
@@ -82,12 +83,12 @@ function SiteList({ sites, fresh }: { sites: readonly ListedSite[]; fresh: boole
             }
           />
         ))}
-      </ul>
+      </Stack>
       {found.length === 0 && <EmptyLine text={t('hq.noMatch')} />}
       {rows.every(({ on }) => !on) && (
-        <p className={css.warning} role="status">
+        <Text as="p" tone="bad" weight={600} role="status">
           {t('hq.allOff')}
-        </p>
+        </Text>
       )}
     </>
   );

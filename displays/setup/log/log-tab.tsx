@@ -1,4 +1,5 @@
 // Audit log tab: filter, results, older entries (SAFE-10).
+
 import { FileClock, RefreshCw, Search, SearchX, SlidersHorizontal } from 'lucide-react';
 import { Suspense, useCallback, useId, useState } from 'react';
 import { SEARCH_DEBOUNCE_MS } from '../../../shared/limits.ts';
@@ -6,6 +7,7 @@ import { OrderWay } from '../../glass/order-way.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { Row, Text } from '../../ui/layout.tsx';
 import { EmptyNote } from '../../ui/page/empty-note.tsx';
 import { RetryNote } from '../../ui/page/retry-note.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
@@ -28,9 +30,11 @@ export function LogTab() {
   const isSearch = Object.values(wish).some((value) => value !== '');
   return (
     <main className={`${tab.main} ${css.main}`} aria-busy={busy}>
-      <div className={css.head}>
+      <Row wrap rowGap={2} gap={3}>
         <h2 className="visually-hidden">{titles('tabs.log')}</h2>
-        <p className={css.hint}>{t('hint')}</p>
+        <Text as="p" tone="muted" flex="1 1 20rem">
+          {t('hint')}
+        </Text>
         {isSearch && (
           <Button size="page" look="quiet" onClick={() => setWish(EVERYTHING)}>
             <SearchX aria-hidden />
@@ -41,7 +45,7 @@ export function LogTab() {
           <RefreshCw aria-hidden />
           {t('newest')}
         </Button>
-      </div>
+      </Row>
       <LogFilter wish={wish} actors={actors} onChange={change} />
       {asked.order !== '' && (
         <Suspense>
@@ -178,7 +182,7 @@ interface ChoiceProps {
 
 function Choice({ label, value, options, onChange }: ChoiceProps) {
   return (
-    <div className={css.choice}>
+    <div className="field">
       <span aria-hidden>{label}</span>
       <SelectControl
         label={label}

@@ -1,4 +1,5 @@
 // Rows of the log: a table on a desktop, cards on a phone (SAFE-10).
+
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react';
 import type { AuditEntryView } from '../../../shared/protocol/audit.ts';
 import { REFUSAL_CODES } from '../../../shared/protocol/refusal.ts';
@@ -8,6 +9,8 @@ import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useLive } from '../../link/live.ts';
 import { useStandalone } from '../../shell/session/session-store.ts';
 import { refusalText } from '../../shell/toasts/toast.ts';
+import { CardTable } from '../../ui/card-table.tsx';
+import { Row } from '../../ui/layout.tsx';
 import css from './log-tab.module.css';
 
 const COLUMNS = ['time', 'action', 'order', 'staff', 'place', 'result'] as const;
@@ -21,22 +24,11 @@ interface LogTableProps {
 export function LogTable({ entries, onOrder }: LogTableProps) {
   const t = useText('log');
   return (
-    <table className={css.table}>
-      <thead>
-        <tr>
-          {COLUMNS.map((column) => (
-            <th key={column} scope="col">
-              {t(`column.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry) => (
-          <LogRow key={entry.id} entry={entry} onOrder={onOrder} />
-        ))}
-      </tbody>
-    </table>
+    <CardTable columns={COLUMNS.map((key) => ({ key, name: t(`column.${key}`) }))} className={css.table}>
+      {entries.map((entry) => (
+        <LogRow key={entry.id} entry={entry} onOrder={onOrder} />
+      ))}
+    </CardTable>
   );
 }
 
@@ -94,6 +86,8 @@ function AboutItems({ params }: Pick<AuditEntryView, 'params'>) {
   );
 }
 
+const TONES = { done: 'good', asked: 'muted', refused: 'bad' } as const;
+
 function Result({ entry: { result, params } }: { entry: AuditEntryView }) {
   const t = useText('log');
   const isStandalone = useStandalone();
@@ -102,10 +96,10 @@ function Result({ entry: { result, params } }: { entry: AuditEntryView }) {
   const state = known === 'done' || known === 'asked' ? known : 'refused';
   const Icon = { done: CircleCheck, asked: CircleDashed, refused: CircleAlert }[state];
   return (
-    <span className={css.result} data-state={state}>
+    <Row as="span" gap={2} weight={600} icon="m" tone={TONES[state]} data-state={state}>
       <Icon aria-hidden />
       <span>{words()}</span>
-    </span>
+    </Row>
   );
 
   function words(): string {

@@ -1,5 +1,6 @@
 // Export and import of the menu as CSV: an import shows its changes first, and changes nothing before it is
 // confirmed (SOLO-03).
+
 import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import {
@@ -11,6 +12,7 @@ import {
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { showToast } from '../../shell/toasts/toast.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { Stack, Text } from '../../ui/layout.tsx';
 import { Choice } from '../capture/port-form.tsx';
 import tab from '../setup-tab.module.css';
 import css from './menu.module.css';
@@ -95,7 +97,7 @@ function CsvImport({ onImported }: { onImported: () => void }) {
       <h3>{t('csv.import')}</h3>
       <p className={tab.hint}>{t('csv.importHint')}</p>
       <div className={css.fields}>
-        <label className={css.file}>
+        <Stack as="label" gap={2} size="label" weight={600} className={css.file}>
           {t('csv.file')}
           <input
             key={picked}
@@ -103,7 +105,7 @@ function CsvImport({ onImported }: { onImported: () => void }) {
             accept=".csv,.txt,.tsv,text/csv"
             onChange={(event) => void pick(event.target.files?.[0])}
           />
-        </label>
+        </Stack>
         <Choice<CsvEncoding>
           label={t('csv.letters')}
           value={choice.encoding}
@@ -114,6 +116,7 @@ function CsvImport({ onImported }: { onImported: () => void }) {
       <label className={css.check}>
         <input
           type="checkbox"
+          className="tick"
           checked={choice.removeMissing}
           onChange={(event) => void lookAt({ ...choice, removeMissing: event.target.checked })}
         />
@@ -164,7 +167,7 @@ function Preview({ looked: { preview }, busy, onConfirm, onCancel }: PreviewProp
       )}
       <Changes preview={preview} />
       <div className={css.foot}>
-        <span className={css.space} />
+        <Text grow />
         <Button size="page" onClick={onCancel}>
           {t('cancel')}
         </Button>
@@ -208,7 +211,7 @@ function Changes({ preview }: Pick<Looked, 'preview'>) {
             <bdi>{name}</bdi> <small>{t(`csv.kinds.${kind}`)}</small>
             {fields.map(({ field, before, after }) => (
               <div key={field} className={css.change}>
-                <span>{t(`csv.columns.${field}`)}</span>
+                <Text tone="muted">{t(`csv.columns.${field}`)}</Text>
                 <del>
                   <bdi>{before || '–'}</bdi>
                 </del>

@@ -1,9 +1,11 @@
 // Shared parts of the menu forms: adding an entry by name and Enter, moving it, removing it, saving it (SOLO-03).
+
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { MENU_NAME_MAX_CHARACTERS } from '../../../shared/protocol/site/menu.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
+import { Box, Row, Text } from '../../ui/layout.tsx';
 import css from './menu.module.css';
 
 interface MoveButtonsProps {
@@ -65,8 +67,12 @@ export function AddByName({ label, placeholder, action, look = 'plain', hint, on
     if (!(await onAdd(typed))) setName((next) => (next === '' ? typed : next));
   };
   return (
-    <form className={css.quick} onSubmit={(event) => void add(event)}>
-      <input
+    <Row as="form" wrap gap={2} onSubmit={(event) => void add(event)}>
+      <Box
+        as="input"
+        grow
+        minInlineSize="min(14rem, 100%)"
+        className="control"
         aria-label={label}
         placeholder={placeholder}
         value={name}
@@ -80,8 +86,12 @@ export function AddByName({ label, placeholder, action, look = 'plain', hint, on
         <Plus aria-hidden />
         {action}
       </Button>
-      {hint !== undefined && typed !== '' && <small>{hint}</small>}
-    </form>
+      {hint !== undefined && typed !== '' && (
+        <Text as="small" ownLine tone="muted">
+          {hint}
+        </Text>
+      )}
+    </Row>
   );
 }
 
@@ -103,7 +113,7 @@ export function FormFoot({ removeLabel, canSave, onRemove, onClose, ...move }: F
         {removeLabel}
       </Button>
       <MoveButtons {...move} />
-      <span className={css.space} />
+      <Text grow />
       <Button size="page" onClick={onClose}>
         {t('cancel')}
       </Button>

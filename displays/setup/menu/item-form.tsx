@@ -1,4 +1,5 @@
 // One menu item: its names, course, station and prep time, ingredients, modifier groups (SOLO-03).
+
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import {
@@ -11,6 +12,7 @@ import {
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { Grid } from '../../ui/layout.tsx';
 import { Choice } from '../capture/port-form.tsx';
 import { setupPath } from '../setup-path.ts';
 import { FormFoot } from './entry-tools.tsx';
@@ -231,7 +233,7 @@ function PrepTime({ seconds, onChange }: PrepTimeProps) {
     onChange(Number.isFinite(next) && next > 0 ? Math.round(next) : undefined);
   };
   return (
-    <fieldset className={css.prep} aria-label={t('item.prep')}>
+    <Grid as="fieldset" align="end" gap={2} columns="1fr 1fr" aria-label={t('item.prep')}>
       <TextField
         label={t('item.prepMinutes')}
         type="number"
@@ -250,7 +252,7 @@ function PrepTime({ seconds, onChange }: PrepTimeProps) {
         value={rest}
         onChange={(event) => set(Number(minutes), Number(event.target.value))}
       />
-    </fieldset>
+    </Grid>
   );
 }
 
@@ -268,7 +270,7 @@ interface PicksProps {
 function Picks({ label, all, chosen, onChange, none, children }: PicksProps) {
   return (
     <fieldset className={css.picks}>
-      <legend>{label}</legend>
+      <legend className="label">{label}</legend>
       {all.length === 0 && <span>{none}</span>}
       {all.map(({ id, name }) => {
         const isChosen = chosen.includes(id);

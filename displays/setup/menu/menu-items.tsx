@@ -1,4 +1,5 @@
 // Menu items by category: searched, added one after the other by keyboard, changed, moved, removed (SOLO-03).
+
 import { Pencil, Trash2, Utensils } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { MenuCategory, MenuItem, MenuPage } from '../../../shared/protocol/site/menu.ts';
@@ -6,6 +7,7 @@ import { MENU_NAME_MAX_CHARACTERS, withoutStation } from '../../../shared/protoc
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { SearchTextField } from '../../ui/fields/text-field.tsx';
+import { Box, Grid, Row, Text } from '../../ui/layout.tsx';
 import { EmptyNote } from '../../ui/page/empty-note.tsx';
 import { Choice } from '../capture/port-form.tsx';
 import { newId } from '../new-id.ts';
@@ -44,12 +46,12 @@ export function MenuItems({ page, menu, onImport }: MenuItemsProps) {
           </Button>
         </EmptyNote>
       ) : (
-        <div className={css.search}>
+        <Grid align="center" gap={3} columns="minmax(0, 1fr) auto">
           <SearchTextField label={t('search')} value={search} onChange={setSearch} />
-          <output>
+          <Text as="output" tone="muted" size="s">
             {wanted === '' ? t('count', { count: items.length }) : t('found', { count: found.length })}
-          </output>
-        </div>
+          </Text>
+        </Grid>
       )}
       <WithoutStation page={page} />
       {sections.map(({ category, items: own }, at) =>
@@ -168,7 +170,7 @@ function CategoryHead({
       <h3>
         <bdi>{name}</bdi>
       </h3>
-      <div className={css.tools}>
+      <Box rigid push className={css.tools}>
         <Button
           size="page"
           look="quiet"
@@ -195,7 +197,7 @@ function CategoryHead({
         >
           <Trash2 aria-hidden />
         </Button>
-      </div>
+      </Box>
     </>
   );
 }
@@ -274,8 +276,12 @@ function RenameForm({ category, menu: { save, busy }, onClose }: RenameFormProps
     if (await save([{ do: 'put-category', category: { ...category, name: name.trim() } }])) onClose();
   };
   return (
-    <form className={css.quick} onSubmit={(event) => void rename(event)}>
-      <input
+    <Row as="form" wrap gap={2} onSubmit={(event) => void rename(event)}>
+      <Box
+        as="input"
+        grow
+        minInlineSize="min(14rem, 100%)"
+        className="control"
         ref={field}
         aria-label={t('categories.name')}
         value={name}
@@ -289,7 +295,7 @@ function RenameForm({ category, menu: { save, busy }, onClose }: RenameFormProps
       <Button size="page" onClick={onClose}>
         {t('cancel')}
       </Button>
-    </form>
+    </Row>
   );
 }
 
@@ -309,12 +315,12 @@ function ItemRow({ item, category, page, isOpen, onToggle }: ItemRowProps) {
   const kitchenNames = Object.values(item.kitchenNames).filter((name) => name !== undefined);
   return (
     <button type="button" className={css.item} aria-expanded={isOpen} onClick={onToggle}>
-      <strong>
+      <Text as="strong" weight={600}>
         <bdi>{item.name}</bdi>
-      </strong>
-      <span className={css.kitchen}>
+      </Text>
+      <Text tone="muted" size="s">
         <bdi>{kitchenNames.join(' · ')}</bdi>
-      </span>
+      </Text>
       {own.length + ofCategory.length === 0 ? (
         <span className={css.missing}>{t('item.noStation')}</span>
       ) : (

@@ -1,15 +1,16 @@
 // Tab of a menu stored by the hub itself: items by category, modifier groups, files of both, and the whole site in
 // one file. Changes apply immediately (SOLO-03, SOLO-06).
+
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { useSession } from '../../shell/session/session-store.ts';
 import { Segments } from '../../ui/fields/segments.tsx';
+import { Box } from '../../ui/layout.tsx';
 import { RetryNote } from '../../ui/page/retry-note.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import tab from '../setup-tab.module.css';
 import { UndoBar } from '../undo-bar.tsx';
 import { CsvFiles } from './csv-files.tsx';
-import css from './menu.module.css';
 import { MenuItems } from './menu-items.tsx';
 import { ModifierGroups } from './modifier-groups.tsx';
 import { SiteFiles } from './site-files.tsx';
@@ -30,14 +31,14 @@ export function MenuTab() {
   return (
     <main className={tab.main} aria-busy={answer === undefined}>
       <h2 className="visually-hidden">{setup('tabs.menu')}</h2>
-      <div className={css.views}>
+      <Box scroll maxInlineSize="100%">
         <Segments
           label={t('views.label')}
           value={view}
           onChange={setView}
           options={offered.map((value) => ({ value, label: t(`views.${value}`) }))}
         />
-      </div>
+      </Box>
       {view === 'site' && <SiteFiles onImported={menu.again} />}
       {view !== 'site' && answer === undefined && <Skeleton rem={24} />}
       {view !== 'site' && answer?.ok === false && <RetryNote text={t('failed')} onRetry={menu.again} />}

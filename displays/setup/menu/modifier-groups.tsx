@@ -1,4 +1,5 @@
 // Modifier groups and their options: the stations of each, and the items they belong to (SOLO-03).
+
 import { Plus, Salad, X } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import {
@@ -12,6 +13,7 @@ import {
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { Text } from '../../ui/layout.tsx';
 import { EmptyNote } from '../../ui/page/empty-note.tsx';
 import { Choice } from '../capture/port-form.tsx';
 import { newId } from '../new-id.ts';
@@ -85,12 +87,12 @@ function GroupRow({ group: { id, name, options }, items, isOpen, onToggle }: Gro
   const t = useText('menu');
   return (
     <button type="button" className={css.item} aria-expanded={isOpen} onClick={onToggle}>
-      <strong>
+      <Text as="strong" weight={600}>
         <bdi>{name}</bdi>
-      </strong>
-      <span className={css.kitchen}>
+      </Text>
+      <Text tone="muted" size="s">
         <bdi>{options.map((option) => option.name).join(', ')}</bdi>
-      </span>
+      </Text>
       <span>{t('groups.used', { count: items.filter((item) => item.groups.includes(id)).length })}</span>
     </button>
   );
@@ -202,7 +204,7 @@ function Options({ options, items, unknown, onChange }: OptionsProps) {
     onChange(options.map((option) => (option.id === id ? { ...option, ...part } : option)));
   return (
     <fieldset className={css.options}>
-      <legend>{t('groups.options')}</legend>
+      <legend className="label">{t('groups.options')}</legend>
       <datalist id={known}>
         {items.map(({ id, name }) => (
           <option key={id} value={name} />

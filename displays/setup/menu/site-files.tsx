@@ -1,4 +1,5 @@
 // Export and import of the whole site as one file; an import shows what it replaces first (SOLO-06).
+
 import { Download } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
 import type { SitePreview, SiteTakenIn } from '../../../shared/protocol/site/site-file.ts';
@@ -6,6 +7,7 @@ import { Bidi } from '../../i18n/bidi.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+import { Box, Stack, Text } from '../../ui/layout.tsx';
 import tab from '../setup-tab.module.css';
 import css from './menu.module.css';
 import { menuApi, SITE_FILE_ADDRESS } from './menu-api.ts';
@@ -87,7 +89,7 @@ function SiteImport({ onImported }: { onImported: () => void }) {
     <section className={tab.panel} aria-label={t('site.import')} aria-busy={busy}>
       <h3>{t('site.import')}</h3>
       <p className={tab.hint}>{t('site.importHint')}</p>
-      <label className={css.file}>
+      <Stack as="label" gap={2} size="label" weight={600} className={css.file}>
         {t('site.file')}
         <input
           key={picked}
@@ -95,13 +97,13 @@ function SiteImport({ onImported }: { onImported: () => void }) {
           accept=".json,application/json"
           onChange={(event) => void pick(event.target.files?.[0])}
         />
-      </label>
+      </Stack>
       {done !== undefined && <Done done={done} onClose={forget} />}
       {looked !== undefined && (
         <>
           <Replaced preview={looked.preview} />
           <div className={css.foot}>
-            <span className={css.space} />
+            <Text grow />
             <Button size="page" onClick={clear}>
               {t('cancel')}
             </Button>
@@ -133,7 +135,7 @@ function Replaced({ preview: { name, parts } }: { preview: SitePreview }) {
   const t = useText('menu');
   const list = (names: readonly string[]) => names.map((each) => `\u2068${each}\u2069`).join(', ');
   return (
-    <div className={css.replaced}>
+    <Box scroll className={css.replaced}>
       <table>
         <thead>
           <tr>
@@ -167,7 +169,7 @@ function Replaced({ preview: { name, parts } }: { preview: SitePreview }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Box>
   );
 }
 
@@ -175,19 +177,19 @@ function Replaced({ preview: { name, parts } }: { preview: SitePreview }) {
 function Done({ done: { tills }, onClose }: { done: SiteTakenIn; onClose: () => void }) {
   const t = useText('menu');
   return (
-    <div className={css.done} role="status">
+    <Stack gap={2} pad={4} round="m" ground="accent" className={css.done} role="status">
       <strong>{t('site.done')}</strong>
       {tills.length > 0 && (
         <>
           <span>{t('site.tokens')}</span>
           <ul>
             {tills.map(({ name, token }) => (
-              <li key={token}>
+              <Stack key={token} as="li" padBlock={1}>
                 <bdi>{name}</bdi>
                 <code>
                   <Bidi dir="ltr">{token}</Bidi>
                 </code>
-              </li>
+              </Stack>
             ))}
           </ul>
         </>
@@ -197,6 +199,6 @@ function Done({ done: { tills }, onClose }: { done: SiteTakenIn; onClose: () => 
           {t('close')}
         </Button>
       </div>
-    </div>
+    </Stack>
   );
 }

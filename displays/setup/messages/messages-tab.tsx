@@ -1,4 +1,5 @@
 // Managers' messages to all boards of the restaurant: sending, withdrawing, clearing (MSG-01, MSG-06). Applies immediately.
+
 import { MessageSquareOff, Pin, Send, Trash2, X } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { MESSAGE_MAX_CHARACTERS } from '../../../shared/limits.ts';
@@ -10,6 +11,7 @@ import { hubNow, liveLink, useAnyWorking, useLinkPhase, useLive } from '../../li
 import { refusalText, showToast } from '../../shell/toasts/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+import { Box, Row, Text } from '../../ui/layout.tsx';
 import { EmptyNote } from '../../ui/page/empty-note.tsx';
 import { SwitchControl } from '../controls/switch-control.tsx';
 import tab from '../setup-tab.module.css';
@@ -79,11 +81,11 @@ function MessageForm() {
         dir="auto"
         onChange={(event) => setText(event.target.value)}
       />
-      <p id={ids.count} className={css.count}>
+      <Text as="p" tone="muted" size="s" textAlign="end" id={ids.count}>
         <bdi>{t('messages.left', { count: text.length, limit: MESSAGE_MAX_CHARACTERS })}</bdi>
-      </p>
-      <div className={css.foot}>
-        <div className={css.fixed}>
+      </Text>
+      <Row wrap justify="between" gap={3}>
+        <Box grow minInlineSize="min(18rem, 100%)">
           <SwitchControl
             label={t('messages.fixed')}
             value={fixed}
@@ -94,12 +96,12 @@ function MessageForm() {
           <p id={ids.fixed} className={tab.hint}>
             {t('messages.fixedHint')}
           </p>
-        </div>
+        </Box>
         <Button look="main" size="page" type="submit" busy={working} disabled={!canSend}>
           <Send className="flip" aria-hidden />
           {t('messages.send')}
         </Button>
-      </div>
+      </Row>
     </form>
   );
 }
@@ -112,18 +114,18 @@ function MessageRow({ message }: { message: ManagerMessage }) {
   const working = useAnyWorking([command]);
   return (
     <li>
-      <div className={css.said}>
+      <Box grow shrink className={css.said}>
         <p dir="auto">{message.text}</p>
-        <small>
+        <Row as="small" wrap gap={3} tone="muted" size="s" align="stretch">
           {message.fixedMessage && (
-            <span className={css.pin}>
+            <Row as="span" inline gap={1} icon="em">
               <Pin aria-hidden />
               {t('messages.isFixed')}
-            </span>
+            </Row>
           )}
           {message.date > 0 && <span>{relativeDate(message.date, hubNow(), site, language)}</span>}
-        </small>
-      </div>
+        </Row>
+      </Box>
       <Button size="page" busy={working} disabled={working} onClick={() => void send(command)}>
         <X aria-hidden />
         {t('messages.withdraw')}

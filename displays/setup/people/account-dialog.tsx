@@ -1,4 +1,5 @@
 // A new or changed login: the person, the role, and the password.
+
 import { type FormEvent, useState } from 'react';
 import {
   type LocalAccount,
@@ -11,6 +12,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { loadSession } from '../../shell/session/session-store.ts';
 import { Dialog, DialogTitle } from '../../ui/dialog/dialog.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { Grid, Stack, Text } from '../../ui/layout.tsx';
 import { DialogFoot } from '../dialog-foot.tsx';
 import css from '../dialogs/setup-dialog.module.css';
 import { peopleApi, useAct } from './people-api.ts';
@@ -77,7 +79,7 @@ function WhoFields({ draft, onEdit }: WhoFieldsProps) {
   const t = useText('people');
   return (
     <>
-      <div className={own.pair}>
+      <Grid gap={4} columns="repeat(auto-fit, minmax(10rem, 1fr))">
         <TextField
           label={t('accounts.firstName')}
           autoComplete="off"
@@ -90,7 +92,7 @@ function WhoFields({ draft, onEdit }: WhoFieldsProps) {
           value={draft.lastName}
           onChange={({ target }) => onEdit({ lastName: target.value })}
         />
-      </div>
+      </Grid>
       <TextField
         label={t('accounts.email')}
         type="email"
@@ -115,7 +117,7 @@ function AccountPassword({ isNew, isOwn, value, onChange }: AccountPasswordProps
   const count = PASSWORD_CHARACTERS.min;
   const isShort = value !== '' && value.length < count;
   return (
-    <div className={css.field}>
+    <div className="field">
       <TextField
         label={isNew ? t('accounts.password', { count }) : t('accounts.newPassword')}
         type="password"
@@ -135,16 +137,26 @@ function AccountPassword({ isNew, isOwn, value, onChange }: AccountPasswordProps
 function RoleChoice({ value, onChange }: { value: Role; onChange: (role: Role) => void }) {
   const t = useText('people');
   return (
-    <fieldset className={own.roles}>
-      <legend>{t('accounts.role')}</legend>
+    <Stack as="fieldset" gap={2}>
+      <legend className="label">{t('accounts.role')}</legend>
       {ROLES.map((role) => (
         <label key={role} className={css.kind}>
-          <input type="radio" name="role" checked={value === role} onChange={() => onChange(role)} />
-          <b>{t(`role.${role}`)}</b>
-          <small>{t(`may.${role}`)}</small>
+          <input
+            type="radio"
+            className="tick"
+            name="role"
+            checked={value === role}
+            onChange={() => onChange(role)}
+          />
+          <Text as="b" weight={700}>
+            {t(`role.${role}`)}
+          </Text>
+          <Text as="small" tone="muted" size="s">
+            {t(`may.${role}`)}
+          </Text>
         </label>
       ))}
-    </fieldset>
+    </Stack>
   );
 }
 

@@ -1,5 +1,6 @@
 // People of a hub without a cloud: cooks with their passcodes, and logins with their roles; changes apply
 // immediately, without Save (SOLO-02, SOLO-04).
+
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { LocalAccount } from '../../../shared/protocol/standalone.ts';
@@ -9,6 +10,7 @@ import { useLoaded } from '../../link/http/use-loaded.ts';
 import { loadSession, useSession } from '../../shell/session/session-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+import { Row } from '../../ui/layout.tsx';
 import { RetryNote } from '../../ui/page/retry-note.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import tab from '../setup-tab.module.css';
@@ -116,22 +118,22 @@ function AccountRow({ account, isOwn, onChange, onRemove }: AccountRowProps) {
     <li>
       <div className={tab.about}>
         <strong>
-          <bdi>{nameOf(account)}</bdi> <span className={css.chip}>{t(`role.${account.role}`)}</span>
-          {isOwn && <span className={css.chip}>{t('accounts.own')}</span>}
+          <bdi>{nameOf(account)}</bdi> <span className="chip">{t(`role.${account.role}`)}</span>
+          {isOwn && <span className="chip">{t('accounts.own')}</span>}
         </strong>
         <small>
           <Bidi dir="ltr">{account.email}</Bidi>
         </small>
         <small>{t(`may.${account.role}`)}</small>
       </div>
-      <div className={css.acts}>
+      <Row gap={2} align="stretch">
         <Button size="page" look="line" aria-label={t('accounts.changeOf', { name })} onClick={onChange}>
           {t('accounts.change')}
         </Button>
         <Button size="page" look="quiet" aria-label={t('accounts.removeOf', { name })} onClick={onRemove}>
           {t('accounts.remove')}
         </Button>
-      </div>
+      </Row>
     </li>
   );
 }

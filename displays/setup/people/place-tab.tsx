@@ -1,5 +1,6 @@
 // The restaurant of a hub without a cloud: the answers of its first run, for later changes: name and time zone on one
 // page, its stations on the stations page (SOLO-02).
+
 import { Plus, X } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import type { SavedSitePlace, SitePlace } from '../../../shared/protocol/standalone.ts';
@@ -10,9 +11,9 @@ import { loadSession } from '../../shell/session/session-store.ts';
 import { showToast } from '../../shell/toasts/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { Grid, Stack } from '../../ui/layout.tsx';
 import { RetryNote } from '../../ui/page/retry-note.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
-import dialog from '../dialogs/setup-dialog.module.css';
 import { isSame } from '../setup-changes.ts';
 import tab from '../setup-tab.module.css';
 import { placeApi, useAct } from './people-api.ts';
@@ -97,7 +98,7 @@ function PlaceForm(props: PlacePartProps) {
         value={draft.name}
         onChange={({ target }) => setDraft({ ...draft, name: target.value })}
       />
-      <div className={dialog.field}>
+      <div className="field">
         <span>
           <label htmlFor={zoneId}>{t('place.timeZone')}</label>
         </span>
@@ -125,11 +126,11 @@ interface StationRowsProps {
 function StationRows({ stations, onChange }: StationRowsProps) {
   const t = useText('people');
   return (
-    <fieldset className={css.roles}>
-      <legend>{t('place.stations')}</legend>
+    <Stack as="fieldset" gap={2}>
+      <legend className="label">{t('place.stations')}</legend>
       <p className={tab.hint}>{t('place.stationsHint')}</p>
       {stations.map((station, at) => (
-        <div key={station.id ?? `new-${at}`} className={css.station}>
+        <Grid key={station.id ?? `new-${at}`} align="center" gap={2} columns="1fr auto">
           <TextField
             hideLabel
             label={t('place.station', { at: at + 1 })}
@@ -146,7 +147,7 @@ function StationRows({ stations, onChange }: StationRowsProps) {
           >
             <X aria-hidden />
           </Button>
-        </div>
+        </Grid>
       ))}
       <div>
         <Button size="page" look="line" onClick={() => onChange([...stations, { name: '' }])}>
@@ -154,6 +155,6 @@ function StationRows({ stations, onChange }: StationRowsProps) {
           {t('place.add')}
         </Button>
       </div>
-    </fieldset>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 // Cooks of this restaurant: names and passcodes, with a search by name (SOLO-02).
+
 import { Plus } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { ChangedSiteCook, SiteCook } from '../../../shared/protocol/standalone.ts';
@@ -9,6 +10,7 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { Dialog, DialogTitle } from '../../ui/dialog/dialog.tsx';
 import { Segments } from '../../ui/fields/segments.tsx';
 import { SearchTextField, TextField } from '../../ui/fields/text-field.tsx';
+import { Row } from '../../ui/layout.tsx';
 import { RetryNote } from '../../ui/page/retry-note.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import { DialogFoot } from '../dialog-foot.tsx';
@@ -50,7 +52,15 @@ function AddForm({ onAdded }: { onAdded: () => void }) {
     onAdded();
   };
   return (
-    <form className={css.form} onSubmit={(event) => void add(event)} noValidate>
+    <Row
+      as="form"
+      wrap
+      align="start"
+      gap={3}
+      className={css.form}
+      onSubmit={(event) => void add(event)}
+      noValidate
+    >
       <TextField
         label={t('staff.name')}
         autoComplete="off"
@@ -63,7 +73,7 @@ function AddForm({ onAdded }: { onAdded: () => void }) {
         <Plus aria-hidden />
         {t('staff.add')}
       </Button>
-    </form>
+    </Row>
   );
 }
 
@@ -105,10 +115,10 @@ function StaffList({ people, onChanged }: { people: readonly SiteCook[]; onChang
   if (people.length === 0) return <p className={tab.hint}>{t('staff.none')}</p>;
   return (
     <>
-      <div className={css.find}>
+      <Row wrap rowGap={2} gap={4}>
         <SearchTextField label={t('staff.search')} value={term} onChange={setTerm} />
         <output className={tab.hint}>{t('staff.count', { count: found.length })}</output>
-      </div>
+      </Row>
       {found.length === 0 && <p className={tab.hint}>{t('staff.noMatch')}</p>}
       <ul className={tab.list}>
         {found.map((person) => (
@@ -153,14 +163,14 @@ function StaffRow({ person: { name, hasPasscode }, onChange, onRemove }: StaffRo
         </strong>
         <small>{t(hasPasscode ? 'staff.with' : 'staff.without')}</small>
       </div>
-      <div className={css.acts}>
+      <Row gap={2} align="stretch">
         <Button size="page" look="line" aria-label={t('staff.changeOf', { name: bare })} onClick={onChange}>
           {t('staff.change')}
         </Button>
         <Button size="page" look="quiet" aria-label={t('staff.removeOf', { name: bare })} onClick={onRemove}>
           {t('staff.remove')}
         </Button>
-      </div>
+      </Row>
     </li>
   );
 }
@@ -231,7 +241,7 @@ function SecretChoice({ hasPasscode, value, onChange, children }: SecretChoicePr
   const t = useText('people');
   const choices: readonly Secret[] = hasPasscode ? ['keep', 'new', 'no'] : ['no', 'new'];
   return (
-    <div className={dialog.field}>
+    <div className="field">
       <span>{t('staff.passcodeChoice')}</span>
       <Segments
         label={t('staff.passcodeChoice')}

@@ -15,6 +15,7 @@ import { useText } from '../../i18n/use-text.ts';
 import type { ApiRefusal } from '../../link/http/api-call.ts';
 import { useTextContext } from '../../shell/session/text-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { Row, Text } from '../../ui/layout.tsx';
 import { choice, type Field, members, toggle } from '../controls/field.ts';
 import { textIn, textsIn } from '../controls/value-at.ts';
 import { EntriesTab } from '../entries/entries-tab.tsx';
@@ -26,7 +27,6 @@ import { setupApi } from '../setup-api.ts';
 import { isSame } from '../setup-changes.ts';
 import type { DraftList } from '../setup-draft.ts';
 import { useSetupScope } from '../setup-scope.ts';
-import css from './printers-tab.module.css';
 
 const LIST = 'printers';
 
@@ -118,17 +118,23 @@ function TestPrint({ id, isSaved }: { id: string; isSaved: boolean }) {
     void setupApi.testPrinter(id).then((answer) => setState(answer.ok ? 'printed' : answer));
   };
   const isPrinting = state === 'printing';
+  const isRefused = typeof state === 'object';
   return (
-    <div className={css.test}>
+    <Row wrap gap={3}>
       <Button size="page" disabled={!isSaved} busy={isPrinting} onClick={print}>
         <Printer aria-hidden />
         {isPrinting ? t(`${LIST}.testing`) : t(`${LIST}.test`)}
       </Button>
-      <output className={css.outcome} data-refused={typeof state === 'object'}>
+      <Text
+        as="output"
+        tone={isRefused ? 'bad' : 'muted'}
+        weight={isRefused ? 600 : undefined}
+        data-refused={isRefused}
+      >
         {!isSaved && t(`${LIST}.testUnsaved`)}
         {isSaved && state === 'printed' && t(`${LIST}.tested`)}
         {isSaved && typeof state === 'object' && refusals(state.code, { ...state.params })}
-      </output>
-    </div>
+      </Text>
+    </Row>
   );
 }

@@ -1,4 +1,5 @@
 // The selected profile: its name, its menu, the form of its type (PROF-03, PROF-04).
+
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
@@ -8,6 +9,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { SearchTextField } from '../../ui/fields/text-field.tsx';
+import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { textIn } from '../controls/value-at.ts';
 import { isProfileType } from '../dialogs/profile-list-edits.ts';
 import { FieldForm } from '../fields/field-form.tsx';
@@ -38,7 +40,7 @@ export function ProfileForm({ profileKey }: { profileKey: string }) {
         <ArrowLeft className="flip" aria-hidden />
         {t('profiles.all')}
       </Link>
-      <div className={css.headrow} id={`${base}.name`}>
+      <Row wrap gap={3} id={`${base}.name`}>
         <h2 className="visually-hidden">{textIn(profile?.['name'])}</h2>
         <input
           className={css.name}
@@ -52,18 +54,18 @@ export function ProfileForm({ profileKey }: { profileKey: string }) {
         <span className={css.tag}>{t(`types.${type}`)}</span>
         <ProfileMenu profileKey={profileKey} type={type} />
         {error !== undefined && (
-          <p className={css.error} role="alert">
+          <Text as="p" full tone="bad" size="s" weight={600} role="alert">
             {error}
-          </p>
+          </Text>
         )}
-      </div>
+      </Row>
       <SearchTextField
         className={css.search ?? ''}
         label={t('search.options')}
         value={search}
         onChange={setSearch}
       />
-      <div className={css.settings}>
+      <Stack fit gap={4} align="start" className={css.settings}>
         {type !== 'customer' && (
           <ProfilePreview profile={textIn(profile?.['_id'])} station={type === 'kitchen'} />
         )}
@@ -76,7 +78,7 @@ export function ProfileForm({ profileKey }: { profileKey: string }) {
           search={search}
           onClearSearch={() => setSearch('')}
         />
-      </div>
+      </Stack>
     </>
   );
 }

@@ -1,4 +1,5 @@
 // List of profiles by type: search, adding one, reordering a type (PROF-01, PROF-02).
+
 import { ArrowUpDown, CirclePlus } from 'lucide-react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -6,6 +7,7 @@ import { Link, useLocation } from 'wouter';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { SearchTextField } from '../../ui/fields/text-field.tsx';
+import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { textIn } from '../controls/value-at.ts';
 import { AddProfileDialog } from '../dialogs/add-profile-dialog.tsx';
 import { ProfileDialog } from '../dialogs/profile-dialog.tsx';
@@ -38,12 +40,12 @@ export function ProfileList({ chosen }: { chosen: string | undefined }) {
   const change = (next: typeof list) => form.setValue('profiles', next, { shouldDirty: true });
   return (
     <div className={css.list}>
-      <div className={css.find}>
+      <Row align="end" gap={2} className={css.find}>
         <SearchTextField label={t('profiles.find')} value={search} onChange={setSearch} />
         <Button size="page" look="main" icon aria-label={t('profiles.add')} onClick={() => setAdding(true)}>
           <CirclePlus aria-hidden />
         </Button>
-      </div>
+      </Row>
       {PROFILE_TYPES.map((type) => (
         <TypeSection
           key={type}
@@ -54,7 +56,9 @@ export function ProfileList({ chosen }: { chosen: string | undefined }) {
         />
       ))}
       {PROFILE_TYPES.every((type) => found(type).length === 0) && (
-        <p className={css.none}>{t('profiles.none')}</p>
+        <Text as="p" padBlock={4} padInline={3} tone="muted">
+          {t('profiles.none')}
+        </Text>
       )}
       {isAdding && <NewProfile onClose={() => setAdding(false)} />}
       {ordering !== undefined && (
@@ -99,11 +103,11 @@ function TypeSection({ type, keys, chosen, onOrder }: TypeSectionProps) {
           </Button>
         )}
       </h2>
-      <div className={css.rows}>
+      <Stack gap="hair">
         {keys.map((key) => (
           <ProfileLink key={key} profileKey={key} isChosen={key === chosen} />
         ))}
-      </div>
+      </Stack>
     </section>
   );
 }

@@ -1,8 +1,10 @@
 // Profiles tab: first their list, with the selected one beside it; on a phone one after the other (PROF-01 to PROF-03).
+
 import { useWatch } from 'react-hook-form';
 import { Link } from 'wouter';
 import { useText } from '../../i18n/use-text.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { Stack, Text } from '../../ui/layout.tsx';
 import { keysOfType, PROFILE_TYPES } from '../dialogs/profile-list-edits.ts';
 import { keyOf } from '../setup-draft.ts';
 import { setupPath } from '../setup-path.ts';
@@ -28,13 +30,15 @@ export function ProfilesTab({ profile }: { profile: string | undefined }) {
         {isThere ? (
           <ProfileForm key={key} profileKey={key} />
         ) : (
-          <div className={css.missing}>
-            <h2>{t('profiles.missing')}</h2>
+          <Stack justifyItems="center" gap={3} padBlock={7} padInline={4} textAlign="center">
+            <Text as="h2" size="h" weight={700}>
+              {t('profiles.missing')}
+            </Text>
             <p>{t('profiles.missingText')}</p>
             <Link href={setupPath('profiles')} className={buttonClass('main', 'page')}>
               {t('profiles.all')}
             </Link>
-          </div>
+          </Stack>
         )}
       </main>
     </div>

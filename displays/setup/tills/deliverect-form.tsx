@@ -1,4 +1,5 @@
 // A till whose orders come through Deliverect: the credentials from Deliverect, entered once (INTAKE-01).
+
 import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import {
@@ -10,6 +11,7 @@ import {
 } from '../../../shared/protocol/tills/tills.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { Row } from '../../ui/layout.tsx';
 import tab from '../setup-tab.module.css';
 import css from './tills-tab.module.css';
 
@@ -39,6 +41,7 @@ export function DeliverectForm({ busy, onAdd }: DeliverectFormProps) {
     <label>
       {label}
       <input
+        className="control"
         type={type}
         autoComplete="off"
         value={typed[name]}
@@ -49,7 +52,7 @@ export function DeliverectForm({ busy, onAdd }: DeliverectFormProps) {
     </label>
   );
   return (
-    <form className={css.form} onSubmit={(event) => void add(event)}>
+    <Row as="form" wrap align="end" gap={3} className={css.form} onSubmit={(event) => void add(event)}>
       <p className={tab.hint}>{t('deliverect.hint')}</p>
       {field('name', t('tokens.name'), TILL_NAME_MAX_CHARACTERS)}
       {field('secret', t('deliverect.secret'), DELIVERECT_SECRET_MAX_CHARACTERS, 'password')}
@@ -61,7 +64,7 @@ export function DeliverectForm({ busy, onAdd }: DeliverectFormProps) {
         <Plus aria-hidden />
         {t('deliverect.add')}
       </Button>
-    </form>
+    </Row>
   );
 }
 

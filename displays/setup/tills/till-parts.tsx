@@ -1,4 +1,5 @@
 // Shared parts of till tokens and webhooks: the calls, every answer parsed, and adding and showing entries (INTAKE-01).
+
 import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { quote } from '../../../shared/protocol/board/kitchen-load.ts';
@@ -8,6 +9,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { type ApiAnswer, callApi, noAnswer } from '../../link/http/api-call.ts';
 import { refusalText, showToast } from '../../shell/toasts/toast.ts';
 import { Button } from '../../ui/button.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
 import type { DeliverectAnswers } from './deliverect-form.tsx';
 import css from './tills-tab.module.css';
 
@@ -72,10 +74,11 @@ export function AddForm({ label, action, type, max, busy, onAdd }: AddFormProps)
     if (await onAdd(text.trim())) setText('');
   };
   return (
-    <form className={css.form} onSubmit={(event) => void add(event)}>
+    <Row as="form" wrap align="end" gap={3} className={css.form} onSubmit={(event) => void add(event)}>
       <label>
         {label}
         <input
+          className="control"
           type={type ?? 'text'}
           value={text}
           maxLength={max}
@@ -88,7 +91,7 @@ export function AddForm({ label, action, type, max, busy, onAdd }: AddFormProps)
         <Plus aria-hidden />
         {action}
       </Button>
-    </form>
+    </Row>
   );
 }
 
@@ -103,7 +106,7 @@ interface SecretProps {
 export function Secret({ title, hint, text, onDone }: SecretProps) {
   const t = useText('tills');
   return (
-    <div className={css.secret} role="status">
+    <Stack gap={2} pad={4} round="m" ground="accent" className={css.secret} role="status">
       <strong>{title}</strong>
       <code>
         <Bidi dir="ltr">{text}</Bidi>
@@ -114,6 +117,6 @@ export function Secret({ title, hint, text, onDone }: SecretProps) {
           {t('tokens.done')}
         </Button>
       </div>
-    </div>
+    </Stack>
   );
 }

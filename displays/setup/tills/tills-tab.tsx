@@ -1,5 +1,6 @@
 // Tills of the site: tokens, items received with a name only, webhooks; changes apply immediately (INTAKE-01, INTAKE-04,
 // INTAKE-06).
+
 import { useState } from 'react';
 import { TILL_NAME_MAX_CHARACTERS, type Till } from '../../../shared/protocol/tills/tills.ts';
 import { Bidi } from '../../i18n/bidi.tsx';
@@ -10,12 +11,12 @@ import { hubNow, useLive } from '../../link/live.ts';
 import { useStandalone } from '../../shell/session/session-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+import { Row } from '../../ui/layout.tsx';
 import { RetryNote } from '../../ui/page/retry-note.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import tab from '../setup-tab.module.css';
 import { type DeliverectAnswers, DeliverectForm } from './deliverect-form.tsx';
 import { AddForm, Secret, type TillsPartProps, tillsApi, useAct } from './till-parts.tsx';
-import css from './tills-tab.module.css';
 import { KnownItems, UnknownItems } from './unknown-items.tsx';
 import { Webhooks } from './webhooks.tsx';
 
@@ -154,7 +155,7 @@ const KINDS: readonly TillKind[] = ['token', 'deliverect'];
 function KindButtons({ chosen, onChoose }: { chosen: TillKind; onChoose: (kind: TillKind) => void }) {
   const t = useText('tills');
   return (
-    <fieldset className={css.stations} aria-label={t('kind.label')}>
+    <Row as="fieldset" wrap gap={2} align="stretch" aria-label={t('kind.label')}>
       {KINDS.map((kind) => (
         <Button
           key={kind}
@@ -166,7 +167,7 @@ function KindButtons({ chosen, onChoose }: { chosen: TillKind; onChoose: (kind: 
           {t(`kind.${kind}`)}
         </Button>
       ))}
-    </fieldset>
+    </Row>
   );
 }
 

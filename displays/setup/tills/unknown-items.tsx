@@ -1,13 +1,14 @@
 // Items received with a name only: the station that makes each, and the one for all others (INTAKE-06).
+
 import { withoutStation } from '../../../shared/protocol/site/menu.ts';
 import type { NamedItem, TillsPage } from '../../../shared/protocol/tills/tills.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useLoaded } from '../../link/http/use-loaded.ts';
 import { Button } from '../../ui/button.tsx';
+import { Row } from '../../ui/layout.tsx';
 import { menuApi } from '../menu/menu-api.ts';
 import tab from '../setup-tab.module.css';
 import { useAct } from './till-parts.tsx';
-import css from './tills-tab.module.css';
 
 /** Items of the hub's own menu that no station makes; each is assigned one in the menu itself (SOLO-08). */
 export function KnownItems({ stations }: Pick<TillsPage, 'stations'>) {
@@ -71,7 +72,7 @@ export function UnknownItems({ page, busy, onGive, onGiveOthers }: UnknownItemsP
     <section className={tab.panel} aria-label={t('items.title')}>
       <h3>{t('items.title')}</h3>
       <p className={tab.hint}>{t('items.hint')}</p>
-      <div className={css.otherwise}>
+      <Row wrap rowGap={2} gap={3} padBlock={2} weight={600}>
         <span>{t('items.otherwise')}</span>
         <StationButtons
           label={t('items.otherwise')}
@@ -80,7 +81,7 @@ export function UnknownItems({ page, busy, onGive, onGiveOthers }: UnknownItemsP
           busy={busy}
           onChoose={onGiveOthers}
         />
-      </div>
+      </Row>
       {items.length === 0 && <p className={tab.hint}>{t('items.none')}</p>}
       <ul className={tab.list}>
         {items.map((item) => (
@@ -124,7 +125,7 @@ interface StationChipsProps {
 /** A button for each station, so that one tap is enough. */
 function StationButtons({ label, stations, chosen, busy, onChoose }: StationChipsProps) {
   return (
-    <fieldset className={css.stations} aria-label={label}>
+    <Row as="fieldset" wrap gap={2} align="stretch" aria-label={label}>
       {stations.map(({ id, name }) => (
         <Button
           key={id}
@@ -137,6 +138,6 @@ function StationButtons({ label, stations, chosen, busy, onChoose }: StationChip
           <bdi>{name}</bdi>
         </Button>
       ))}
-    </fieldset>
+    </Row>
   );
 }

@@ -1,4 +1,5 @@
 // Table of dishes: set, learned and effective times; sorted by its headers, each row expanded by a tap (PACE-01).
+
 import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react';
 import { Fragment, useCallback, useState } from 'react';
 import { PACE_LEFT_OUT } from '../../../shared/model/pace.ts';
@@ -7,6 +8,7 @@ import { stopwatch } from '../../i18n/format.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useLoaded } from '../../link/http/use-loaded.ts';
 import { Button } from '../../ui/button.tsx';
+import { Box } from '../../ui/layout.tsx';
 import { RetryNote } from '../../ui/page/retry-note.tsx';
 import css from './times.module.css';
 import { timesApi } from './times-api.ts';
@@ -45,7 +47,7 @@ export function PaceTable({ items, ...row }: PaceTableProps) {
   const sorted = items.toSorted((one, other) => compare(one, other, sort.by) * (sort.isDown ? -1 : 1));
   const Arrow = sort.isDown ? ArrowDown : ArrowUp;
   return (
-    <div className={css.scroll}>
+    <Box scroll>
       <table className={css.paces} aria-label={t('title')}>
         <thead>
           <tr>
@@ -92,7 +94,7 @@ export function PaceTable({ items, ...row }: PaceTableProps) {
           {t('more', { count: items.length - most })}
         </Button>
       )}
-    </div>
+    </Box>
   );
 }
 

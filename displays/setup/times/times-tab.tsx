@@ -1,4 +1,5 @@
 // Actual preparation times compared with the set ones; a tap adopts one, or all of them (PACE-01).
+
 import { Download, Timer } from 'lucide-react';
 import { useState } from 'react';
 import type { ItemPace, OwnTime, PacesPage } from '../../../shared/protocol/site/paces.ts';
@@ -9,6 +10,7 @@ import { refusalText, showToast } from '../../shell/toasts/toast.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog, DialogTitle } from '../../ui/dialog/dialog.tsx';
 import { SearchTextField } from '../../ui/fields/text-field.tsx';
+import { Row, Text } from '../../ui/layout.tsx';
 import { EmptyNote } from '../../ui/page/empty-note.tsx';
 import { RetryNote } from '../../ui/page/retry-note.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
@@ -55,9 +57,11 @@ function Times({ page, onChanged }: TimesProps) {
       <section className={tab.panel} aria-label={t('title')}>
         <p className={tab.hint}>{t('hint', { needs: page.needs })}</p>
         {page.usesLearned && <p className={tab.hint}>{t('hintUsed')}</p>}
-        <div className={css.tools}>
+        <Row wrap rowGap={2} gap={3} className={css.tools}>
           <SearchTextField label={t('search')} value={search} onChange={setSearch} />
-          <output>{t('count', { count: found.length })}</output>
+          <Text as="output" tone="muted" size="s">
+            {t('count', { count: found.length })}
+          </Text>
           <a className={buttonClass('quiet', 'page')} href={TIMES_CSV} download>
             <Download aria-hidden />
             {t('csv')}
@@ -70,7 +74,7 @@ function Times({ page, onChanged }: TimesProps) {
           >
             {t('takeAll', { count: offered.length })}
           </Button>
-        </div>
+        </Row>
         <PaceTable
           items={found}
           needs={page.needs}

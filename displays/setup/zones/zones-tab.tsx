@@ -1,4 +1,5 @@
 // The tab of the zone sets, for staff and dealers: the switch for all of them, one card each (SET-33, PERM-08).
+
 import { useWatch } from 'react-hook-form';
 import type { JsonObject } from '../../../shared/json/json-object.ts';
 import {
@@ -15,9 +16,9 @@ import {
   zoneNames,
 } from '../../../shared/model/zone-names.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { Box } from '../../ui/layout.tsx';
 import { choice, type Field, members, toggle } from '../controls/field.ts';
 import { numberIn, textIn } from '../controls/value-at.ts';
-import entries from '../entries/entries.module.css';
 import { EntriesTab } from '../entries/entries-tab.tsx';
 import { EntryCard } from '../entries/entry-card.tsx';
 import { SettingRows } from '../entries/setting-rows.tsx';
@@ -39,9 +40,9 @@ export function ZonesTab() {
       addLabel={t(`${LIST}.add`)}
       onAdd={() => add({ name: t(`${LIST}.unnamed`), includeAllItems: list.order.length === 0 })}
       lead={
-        <div className={entries.panel}>
+        <Box panel padBlock={3} padInline={5}>
           <SettingRows fields={ZONES_SWITCH} saved={saved.site} usual={usual.site} />
-        </div>
+        </Box>
       }
     >
       {list.order.map((key) => (

@@ -1,4 +1,5 @@
 // Band in the toolbar's place while the hub is silent (LIVE-08): which data is shown, and how old it is.
+
 import { CloudOff } from 'lucide-react';
 import { useCallback } from 'react';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../shared/limits.ts';

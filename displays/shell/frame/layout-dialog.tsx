@@ -1,8 +1,10 @@
 // Layout selection for this display (SHELL-17): four styles, each with a small drawing.
+
 import { useStore } from 'zustand';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogTitle } from '../../ui/dialog/dialog.tsx';
+import { Column, Grid, Stack } from '../../ui/layout.tsx';
 import {
   chooseStyle,
   hasNavigation,
@@ -17,9 +19,9 @@ export function LayoutDialog({ onClose }: { onClose: () => void }) {
   const { style: chosen } = useStore(layoutChoice);
   return (
     <Dialog label={t('layout.title')} onClose={onClose}>
-      <div className={css.body}>
+      <Stack gap={4} pad={5} size="m">
         <DialogTitle>{t('layout.title')}</DialogTitle>
-        <div className={css.styles}>
+        <Grid gap={3} columns="repeat(auto-fit, minmax(11rem, 1fr))">
           {LAYOUT_STYLES.map((style) => (
             <button
               key={style}
@@ -30,16 +32,16 @@ export function LayoutDialog({ onClose }: { onClose: () => void }) {
             >
               <span className={css.sketch} aria-hidden>
                 {hasNavigation({ style }) && <i className={css.nav} />}
-                <span className={css.content}>
+                <Column as="span" grow>
                   {hasToolbar({ style }) && <i className={css.bar} />}
                   <i className={css.cards} />
-                </span>
+                </Column>
               </span>
               {t(`layout.${style}`)}
             </button>
           ))}
-        </div>
-      </div>
+        </Grid>
+      </Stack>
       <footer className={css.foot}>
         <Button size="big" look="main" onClick={onClose} data-first-focus>
           {t('shell:ok')}

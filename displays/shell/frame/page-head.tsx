@@ -1,6 +1,8 @@
 // Header of every page: title, cloud mark, language, theme, user (SHELL-09 to SHELL-11).
+
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { Row } from '../../ui/layout.tsx';
 import { LinkMark } from '../connection/link-mark.tsx';
 import { useSession } from '../session/session-store.ts';
 import { LanguageMenu } from './language-menu.tsx';
@@ -22,9 +24,9 @@ export function PageHead({ title, children }: PageHeadProps) {
       <h1 className={css.title}>
         <bdi>{title ?? organization?.name ?? t('appName')}</bdi>
       </h1>
-      <div className={css.cloud}>
+      <Row align="stretch" className={css.cloud}>
         <LinkMark words />
-      </div>
+      </Row>
       <div className={css.language}>
         <LanguageMenu />
       </div>

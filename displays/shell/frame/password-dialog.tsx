@@ -1,10 +1,12 @@
 // Asks the signed-in person for the password again (SOLO-07).
+
 import { type FormEvent, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import dialog from '../../ui/dialog/confirm-dialog.module.css';
 import { Dialog, DialogTitle } from '../../ui/dialog/dialog.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import { sendPassword } from '../session/password-asking.ts';
 import { useSession } from '../session/session-store.ts';
 import { refusalText } from '../toasts/toast.ts';
@@ -29,7 +31,7 @@ export function PasswordDialog({ done }: { done: (isRight: boolean) => void }) {
   return (
     <Dialog label={t('password.title')} onClose={() => done(false)}>
       <form onSubmit={(event) => void submit(event)} noValidate>
-        <div className={dialog.body}>
+        <Stack gap={3} pad={5} size="l">
           <DialogTitle>{t('password.title')}</DialogTitle>
           <p>{t('password.text')}</p>
           {/* For the browser's password manager. */}
@@ -47,7 +49,7 @@ export function PasswordDialog({ done }: { done: (isRight: boolean) => void }) {
               setPassword(target.value);
             }}
           />
-        </div>
+        </Stack>
         <footer className={dialog.foot}>
           <Button size="big" onClick={() => done(false)}>
             {t('shell:cancel')}

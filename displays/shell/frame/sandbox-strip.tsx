@@ -1,4 +1,5 @@
 // Controls of the sandbox's simulated evening for a person trying the product: a rush, no internet, faster speed (SAND-07).
+
 import { ChevronLeft, ChevronRight, FastForward, Plug, Unplug, Zap } from 'lucide-react';
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
@@ -8,6 +9,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { callApi } from '../../link/http/api-call.ts';
 import { keptInTab } from '../../link/kept-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { Row } from '../../ui/layout.tsx';
 import { boardPath } from '../session/board-path.ts';
 import { useSession } from '../session/session-store.ts';
 import { refusalText, showToast } from '../toasts/toast.ts';
@@ -115,12 +117,12 @@ function Strip({ layout, isOpen, onFold }: StripProps) {
         )}
       </button>
       {own && (
-        <p className={css.run} role="status">
+        <Row as="p" rigid gap={2} weight={700} role="status">
           <span>{around('evening.yours')}</span>
           <Button size="page" look="main" onClick={() => wish({ do: 'hand-back', ...own })}>
             {around('evening.handBack')}
           </Button>
-        </p>
+        </Row>
       )}
       {isOpen && (
         <Button size="page" onClick={() => wish({ do: 'rush' })}>

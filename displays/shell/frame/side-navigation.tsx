@@ -1,4 +1,5 @@
 // Side navigation of a page: boards by kind, setup, the staff user, and the cloud mark (SHELL-17, SHELL-18).
+
 import {
   Bell,
   ChevronsLeft,
@@ -19,6 +20,7 @@ import { api } from '../../link/http/api.ts';
 import { useLoaded } from '../../link/http/use-loaded.ts';
 import { useNotice } from '../../link/use-notice.ts';
 import { Button } from '../../ui/button.tsx';
+import { Row } from '../../ui/layout.tsx';
 import {
   chooseFold,
   type Fold,
@@ -100,7 +102,7 @@ function FoldButtons({ fold }: { fold: Fold }) {
   const t = useText('around');
   const isOpen = fold !== 'folded';
   return (
-    <header className={css.head}>
+    <Row as="header" justify="between" pad={1} align="stretch">
       {fold === 'unfolded' ? (
         <Button look="quiet" size="big" icon aria-label={t('nav.fold')} onClick={() => chooseFold('folded')}>
           <ChevronsLeft className="flip" aria-hidden />
@@ -128,7 +130,7 @@ function FoldButtons({ fold }: { fold: Fold }) {
           <ChevronsRight className="flip" aria-hidden />
         </Button>
       )}
-    </header>
+    </Row>
   );
 }
 

@@ -1,5 +1,6 @@
 // Passcode entry: on-screen keys, or the keyboard (DLG-14, UX-03). If all passcodes have the same length, the last digit
 // submits it (DLG-28).
+
 import { ArrowLeft, Delete, FlaskConical } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { PASSCODE_MAX_DIGITS } from '../../../shared/limits.ts';
@@ -7,6 +8,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { api, type StaffRow } from '../../link/http/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogTitle } from '../../ui/dialog/dialog.tsx';
+import { Grid, Row, Stack } from '../../ui/layout.tsx';
 import { useSession } from '../session/session-store.ts';
 import { refusalText } from '../toasts/toast.ts';
 import css from './passcode-pad.module.css';
@@ -24,7 +26,7 @@ export function PasscodePad({ member, onChosen, onBack }: PasscodePadProps) {
   const hint = useSession(({ session }) => session.sandbox?.passcodes?.[member.id]);
   const { code, busy, error, type, erase, enter } = usePasscode(member, onChosen);
   return (
-    <div className={css.pad}>
+    <Stack gap={3} pad={5}>
       <header className={css.head}>
         <Button size="page" look="quiet" icon aria-label={t('staff.backToList')} onClick={onBack}>
           <ArrowLeft className="flip" aria-hidden />
@@ -38,12 +40,12 @@ export function PasscodePad({ member, onChosen, onBack }: PasscodePadProps) {
         {error}
       </p>
       {hint !== undefined && (
-        <p className={css.hint}>
+        <Row as="p" justify="center" gap={2} tone="muted" size="m" className={css.hint}>
           <FlaskConical aria-hidden />
           {t('staff.sandbox')} <bdi>{hint}</bdi>
-        </p>
+        </Row>
       )}
-      <div className={css.keys} dir="ltr">
+      <Grid gap={2} columns="repeat(3, minmax(0, 1fr))" dir="ltr">
         {DIGITS.map((digit) => (
           <Key key={digit} digit={digit} onType={type} />
         ))}
@@ -60,8 +62,8 @@ export function PasscodePad({ member, onChosen, onBack }: PasscodePadProps) {
         >
           {t('staff.enter')}
         </button>
-      </div>
-    </div>
+      </Grid>
+    </Stack>
   );
 }
 

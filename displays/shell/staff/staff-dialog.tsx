@@ -10,6 +10,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogTitle } from '../../ui/dialog/dialog.tsx';
 import { SearchTextField } from '../../ui/fields/text-field.tsx';
+import { Text } from '../../ui/layout.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { useTextContext } from '../session/text-context.ts';
 import { refusalText, showToast } from '../toasts/toast.ts';
@@ -117,12 +118,14 @@ function StaffList({ onChoose, onNobody }: StaffListProps) {
           ))}
       </ul>
       {answer?.ok && answer.value.length === 0 && (
-        <p className={css.hint}>{asked === '' ? t('staff.noneAtAll', { context }) : t('staff.none')}</p>
+        <Text as="p" tone="muted">
+          {asked === '' ? t('staff.noneAtAll', { context }) : t('staff.none')}
+        </Text>
       )}
       {answer && !answer.ok && (
-        <p className={css.error} role="alert">
+        <Text as="p" tone="bad" weight={600} role="alert">
           {refusalText(answer.code, answer.params)}
-        </p>
+        </Text>
       )}
     </div>
   );

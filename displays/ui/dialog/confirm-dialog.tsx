@@ -1,5 +1,6 @@
 // Asks one question, or shows one message, before continuing. A mere message accepts taps half a second later: a double tap
 // on the button that led to it must not close it (DLG-27).
+
 import { type ReactNode, useEffect, useState } from 'react';
 import { MESSAGE_DIALOG_DELAY_MS } from '../../../shared/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -36,7 +37,7 @@ function OpenDialog({ title, children, confirm, cancel, onClose }: ConfirmDialog
   const t = useText('shell');
   return (
     <Dialog label={title} onClose={onClose}>
-      <div className={css.body}>
+      <div className="stack gap-3 pad-5 size-l">
         <DialogTitle>{title}</DialogTitle>
         <p>{children}</p>
       </div>

@@ -1,8 +1,10 @@
 // Choice of a number of minutes by two buttons.
+
 import { Minus, Plus } from 'lucide-react';
 import { useId } from 'react';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { Button } from '../button.tsx';
+import { Row } from '../layout.tsx';
 import css from './minutes-stepper.module.css';
 
 interface MinutesStepperProps {
@@ -19,9 +21,9 @@ export function MinutesStepper({ label, minutes, range, onChange }: MinutesStepp
   const { min, max = Number.POSITIVE_INFINITY, step } = range;
   const go = (by: number) => onChange(Math.min(max, Math.max(min, minutes + by)));
   return (
-    <div className={css.row}>
+    <Row wrap justify="between" gap={3} weight={600}>
       <span id={labelId}>{label}</span>
-      <span className={css.stepper}>
+      <Row as="span" gap={3} className={css.stepper}>
         <Button icon aria-label={words('minutes.less')} disabled={minutes <= min} onClick={() => go(-step)}>
           <Minus />
         </Button>
@@ -31,7 +33,7 @@ export function MinutesStepper({ label, minutes, range, onChange }: MinutesStepp
         <Button icon aria-label={words('minutes.more')} disabled={minutes >= max} onClick={() => go(step)}>
           <Plus />
         </Button>
-      </span>
-    </div>
+      </Row>
+    </Row>
   );
 }

@@ -1,7 +1,9 @@
 // Keypad of the boards' dialogs: ten digits of 96 px, a delete key, and the dialog's main key.
+
 import { Delete } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useDialogText } from '../../i18n/use-text.ts';
+import { Grid } from '../layout.tsx';
 import pad from './number-pad.module.css';
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
@@ -39,7 +41,7 @@ export function NumberPad(props: NumberPadProps) {
     </button>
   );
   return (
-    <div className={pad.pad} dir="ltr">
+    <Grid gap={2} columns="repeat(3, minmax(0, 1fr))" dir="ltr">
       {DIGITS.map(key)}
       <button
         type="button"
@@ -55,7 +57,7 @@ export function NumberPad(props: NumberPadProps) {
       <button type="submit" className={pad.key} data-go aria-label={goLabel} disabled={!canGo}>
         {goSign}
       </button>
-    </div>
+    </Grid>
   );
 }
 

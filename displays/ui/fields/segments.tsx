@@ -8,13 +8,15 @@ interface SegmentsProps<Value extends string> {
   onChange: (value: Value) => void;
   /** All of the same width, fitted to their texts: beside a board and among its options. */
   even?: boolean;
+  /** As high as a board's finger needs, its words in several lines where they are long. */
+  tall?: boolean;
 }
 
 /** A few options side by side, exactly one of them active. */
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
-  const { label, value, options, onChange, even } = props;
+  const { label, value, options, onChange, even, tall } = props;
   return (
-    <fieldset className={classes(css.segments, even && css.even)} aria-label={label}>
+    <fieldset className={classes(css.segments, even && css.even, tall && css.tall)} aria-label={label}>
       {options.map((option) => (
         <button
           key={option.value}

@@ -1,7 +1,9 @@
 // A field for one line of text: label, error and optional content at its end.
+
 import { Search } from 'lucide-react';
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 import { classes } from '../classes.ts';
+import { Text } from '../layout.tsx';
 import css from './text-field.module.css';
 
 interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
@@ -33,9 +35,9 @@ export function TextField({ label, hideLabel, error, icon, end, big, className, 
         {end}
       </div>
       {error && (
-        <small id={errorId} className={css.error} role="alert">
+        <Text as="small" tone="bad" size="s" weight={600} id={errorId} className={css.error} role="alert">
           {error}
-        </small>
+        </Text>
       )}
     </div>
   );

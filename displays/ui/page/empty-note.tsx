@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
+import { Text } from '../layout.tsx';
 import css from './empty-note.module.css';
 
 interface EmptyNoteProps {
@@ -30,8 +31,8 @@ export function EmptyNote({ icon: Icon, title, text, role, big, children }: Empt
 /** The same in one line, for a dialog or a part of a page. */
 export function EmptyLine({ text, role }: Pick<EmptyNoteProps, 'text' | 'role'>) {
   return (
-    <p className={css.line} role={role}>
+    <Text as="p" padBlock={5} tone="muted" textAlign="center" role={role}>
       {text}
-    </p>
+    </Text>
   );
 }

@@ -1,4 +1,5 @@
 // Skeleton of a page that is being loaded.
+
 import { useText } from '../../i18n/use-text.ts';
 import css from './loading-page.module.css';
 
