@@ -38,7 +38,6 @@ const slowFolders = testsIn(
 );
 const PATIENCE = {
   globalSetup: ['tests/support/build-first.ts', 'tests/image/engine-first.ts'],
-  setupFiles: 'tests/support/look-again-sooner.ts',
   testTimeout: 90_000,
   hookTimeout: 90_000,
   expect: { poll: { timeout: 15_000 } },
@@ -99,9 +98,6 @@ export default defineConfig({
           ...PATIENCE,
           // After the fast ones; three files at a time keep two processors busy, a fourth makes all of them slower.
           maxWorkers: 3,
-          // A browser that stands still for seconds on a machine that others use is no defect of a screen. What needed its
-          // second try is named at the end of the run; where nobody waits for a delivery there is none.
-          retry: process.env['CI'] === undefined ? 0 : 1,
           sequence: { groupOrder: 1 },
         },
       },
