@@ -36,6 +36,8 @@ const slowFolders = testsIn(
   'simulator',
   'site',
 );
+/** Files at a time of the screens and the slow project together, measured on two processors. */
+const SIDE_BY_SIDE = 4;
 const PATIENCE = {
   globalSetup: ['tests/support/build-first.ts', 'tests/image/engine-first.ts'],
   testTimeout: 90_000,
@@ -96,8 +98,8 @@ export default defineConfig({
           include: screenFolders,
           exclude: left,
           ...PATIENCE,
-          // After the fast ones; three files at a time keep two processors busy, a fourth makes all of them slower.
-          maxWorkers: 3,
+          // After the fast ones, beside the slow ones: journeys draw while hubs and brokers wait.
+          maxWorkers: SIDE_BY_SIDE,
           sequence: { groupOrder: 1 },
         },
       },
@@ -108,8 +110,8 @@ export default defineConfig({
           include: slowFolders,
           exclude: left,
           ...PATIENCE,
-          // Brokers, and hubs that are killed under load, beside nothing but one another: two files at a time.
-          sequence: { groupOrder: 2 },
+          maxWorkers: SIDE_BY_SIDE,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

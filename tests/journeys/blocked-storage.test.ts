@@ -1,9 +1,10 @@
 // A browser that keeps nothing, as kiosks and private windows do: every reach for its storage throws, its cookies are closed to
 // scripts. What somebody does there still happens, and holds until the page is loaded anew. Acting as a staff user loads it so.
 import type { BrowserContext, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { type Devices, startDevices } from '../support/chromium.ts';
 import { type HubStage, startStage } from './support/hub-stage.ts';
+import { journey } from './support/journey.ts';
 import { DISHES, knownOrder } from './support/known-order.ts';
 import { chooseHarbour, logInAt, startWork } from './support/start-work.ts';
 import { look } from './support/unhurried.ts';
@@ -33,19 +34,13 @@ beforeAll(async () => {
   page = await context.newPage();
   page.setDefaultTimeout(15_000);
   page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.stack}`));
-}, 150_000);
+});
 afterAll(async () => {
   await devices?.close();
   await stage?.close();
 });
 
-// Each step stands on the one before.
-let broken = false;
-beforeEach(({ skip }) => skip(broken, 'an earlier step failed'));
-afterEach(({ task }) => {
-  broken ||= task.result?.state === 'fail';
-  expect(faults).toEqual([]);
-});
+afterEach(() => expect(faults).toEqual([]));
 
 const html = () => page.locator('html');
 const line = () =>
@@ -57,7 +52,9 @@ const group = (name: string) => page.getByRole('group', { name, exact: true });
 const volume = () => page.getByText(/^(Volume|עוצמה)$/).locator('..');
 const options = () => page.getByRole('button', { name: 'Options', exact: true });
 
-it('[UX-05] [AUTH-12] somebody logs in, chooses the restaurant and marks a dish', async () => {
+const step = journey('a browser that keeps nothing');
+
+step('[UX-05] [AUTH-12] somebody logs in, chooses the restaurant and marks a dish', async () => {
   await page.goto(stage.hubUrl);
   await logInAt(page, stage.sandbox.login);
   await chooseHarbour(page);
@@ -70,7 +67,7 @@ it('[UX-05] [AUTH-12] somebody logs in, chooses the restaurant and marks a dish'
   await expect.poll(() => line().getAttribute('data-state'), LONG).toBe('prepared');
 });
 
-it('[UX-05] [MSG-06] a message that is closed stays closed', async () => {
+step('[UX-05] [MSG-06] a message that is closed stays closed', async () => {
   const message = { organization: 'site-1', text: NOTE, fixedMessage: false };
   await stage.control('POST', '/manager-messages', message);
   await banner().getByText(NOTE).waitFor(LONG);
@@ -79,27 +76,30 @@ it('[UX-05] [MSG-06] a message that is closed stays closed', async () => {
   await banner().waitFor({ state: 'detached' });
 });
 
-it('[UX-05] [TICK-33] [SHELL-19] [SHELL-20] [SHELL-22] volume, theme, size and language can be chosen', async () => {
-  await look(page);
-  await options().click();
-  await volume().getByRole('button', { name: 'Larger' }).click();
-  await volume().getByText('80 %').waitFor();
-  await group('Columns').getByRole('button', { name: 'Fixed number' }).click();
-  await group('Number of columns').getByRole('button', { name: 'Larger' }).click();
-  await group('Number of columns').getByRole('button', { name: 'Larger' }).click();
-  await group('Theme').getByRole('button', { name: 'Light' }).click();
-  await expect.poll(() => html().getAttribute('data-theme')).toBe('default');
-  const size = () => html().evaluate((node) => Number(node.style.getPropertyValue('--font-scale')));
-  const before = await size();
-  await group('Font size').getByRole('button', { name: 'Larger' }).click();
-  await expect.poll(size).toBeGreaterThan(before);
-  await group('Language').getByRole('button', { name: 'עברית' }).click();
-  await expect.poll(() => html().getAttribute('dir')).toBe('rtl');
-  await page.keyboard.press('Escape');
-  expect(await line().getAttribute('data-state')).toBe('prepared');
-});
+step(
+  '[UX-05] [TICK-33] [SHELL-19] [SHELL-20] [SHELL-22] volume, theme, size and language can be chosen',
+  async () => {
+    await look(page);
+    await options().click();
+    await volume().getByRole('button', { name: 'Larger' }).click();
+    await volume().getByText('80 %').waitFor();
+    await group('Columns').getByRole('button', { name: 'Fixed number' }).click();
+    await group('Number of columns').getByRole('button', { name: 'Larger' }).click();
+    await group('Number of columns').getByRole('button', { name: 'Larger' }).click();
+    await group('Theme').getByRole('button', { name: 'Light' }).click();
+    await expect.poll(() => html().getAttribute('data-theme')).toBe('default');
+    const size = () => html().evaluate((node) => Number(node.style.getPropertyValue('--font-scale')));
+    const before = await size();
+    await group('Font size').getByRole('button', { name: 'Larger' }).click();
+    await expect.poll(size).toBeGreaterThan(before);
+    await group('Language').getByRole('button', { name: 'עברית' }).click();
+    await expect.poll(() => html().getAttribute('dir')).toBe('rtl');
+    await page.keyboard.press('Escape');
+    expect(await line().getAttribute('data-state')).toBe('prepared');
+  },
+);
 
-it('[UX-05] [CUST-12] a board for guests takes its sizes, and the pass is as it was left', async () => {
+step('[UX-05] [CUST-12] a board for guests takes its sizes, and the pass is as it was left', async () => {
   await page.evaluate(() => history.back());
   await page.getByRole('link', { name: /^לקוחות|^Customers/ }).click();
   await page.getByRole('button', { name: /^(Options|אפשרויות)$/ }).click();

@@ -4,10 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { type Devices, startDevices } from '../support/chromium.ts';
 import { freePorts } from '../support/free-port.ts';
 import { type HubProcess, startHub } from '../support/hub-process.ts';
+import { journey } from './support/journey.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'kds-test-'));
 const MOST_STEPS = 40;
@@ -42,30 +43,35 @@ afterAll(async () => {
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 let begunAt = 0;
 
-it('[SOLO-01] [SOLO-02] the first page of a hub that no setting speaks of makes it a kitchen of its own', async () => {
-  begunAt = performance.now();
-  await page.goto(hub.url);
-  await tap(button('No cloud (stand-alone)'));
-  const code = /Setup code: (\d{4} \d{4})/.exec(hub.output())?.[1] ?? '';
-  await type(page.getByLabel('Setup code'), code);
-  await tap(button('Continue'));
-  await page.getByRole('heading', { name: 'Set up your kitchen' }).waitFor();
-  // Whoever entered the code isn't asked for it again.
-  expect(await page.getByLabel('Setup code').inputValue()).toBe(code);
-  await type(page.getByLabel('First name'), 'Anna');
-  await type(page.getByLabel('Email'), 'anna@pizza.example');
-  await type(page.getByLabel('Password'), 'quattro stagioni');
-  await tap(button('Next'));
-  await type(page.getByLabel('Restaurant name'), 'Pizza Anna');
-  await tap(button('Next'));
-  await tap(button('Next'));
-  await type(page.getByLabel('Name', { exact: true }), 'Dana Levi');
-  await type(page.getByLabel('Passcode'), '1234');
-  await tap(button('Open the kitchen'));
-  await page.waitForURL('**/kds/start');
-});
+const step = journey('from a hub without settings to the first ticket');
 
-it('[SOLO-02] and a till’s ticket is on its pass within forty steps', async () => {
+step(
+  '[SOLO-01] [SOLO-02] the first page of a hub that no setting speaks of makes it a kitchen of its own',
+  async () => {
+    begunAt = performance.now();
+    await page.goto(hub.url);
+    await tap(button('No cloud (stand-alone)'));
+    const code = /Setup code: (\d{4} \d{4})/.exec(hub.output())?.[1] ?? '';
+    await type(page.getByLabel('Setup code'), code);
+    await tap(button('Continue'));
+    await page.getByRole('heading', { name: 'Set up your kitchen' }).waitFor();
+    // Whoever entered the code isn't asked for it again.
+    expect(await page.getByLabel('Setup code').inputValue()).toBe(code);
+    await type(page.getByLabel('First name'), 'Anna');
+    await type(page.getByLabel('Email'), 'anna@pizza.example');
+    await type(page.getByLabel('Password'), 'quattro stagioni');
+    await tap(button('Next'));
+    await type(page.getByLabel('Restaurant name'), 'Pizza Anna');
+    await tap(button('Next'));
+    await tap(button('Next'));
+    await type(page.getByLabel('Name', { exact: true }), 'Dana Levi');
+    await type(page.getByLabel('Passcode'), '1234');
+    await tap(button('Open the kitchen'));
+    await page.waitForURL('**/kds/start');
+  },
+);
+
+step('[SOLO-02] and a till’s ticket is on its pass within forty steps', async () => {
   await tap(page.getByRole('link', { name: 'Setup' }).first());
   await tap(page.getByRole('link', { name: 'Devices', exact: true }));
   await tap(page.getByRole('link', { name: 'POS', exact: true }));
@@ -94,7 +100,7 @@ it('[SOLO-02] and a till’s ticket is on its pass within forty steps', async ()
   expect(steps).toBeLessThanOrEqual(MOST_STEPS);
 });
 
-it('[SOLO-02] every answer of the first run can be changed in the setup, by hand', async () => {
+step('[SOLO-02] every answer of the first run can be changed in the setup, by hand', async () => {
   await page.goto(`${hub.url}/kds/setup/place`);
   await page.getByLabel('Name', { exact: true }).fill('Pizza Anna & Noa');
   await page.getByLabel('Time zone').selectOption('Asia/Jerusalem');

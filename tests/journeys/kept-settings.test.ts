@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { displaySettings } from '../../shared/protocol/display-settings.ts';
 import { atWork, type Person, pairedBy } from '../support/person.ts';
-import { laptop, personOf, stage, standAtSetup } from './support/setup-page.ts';
+import { laptop, newLogin, stage, standAtSetup } from './support/setup-page.ts';
 
 standAtSetup();
 
@@ -32,7 +32,7 @@ const wipe = async (page: Page) => {
 
 it('[ORG-15] a paired display that was wiped comes back with its looks, drawn with them', async () => {
   const home = { kind: 'expo', profile: 'profile-expo' };
-  const display = await pairedBy(await personOf('chef'), stage.hubUrl, { name: 'Pass left', home });
+  const display = await pairedBy(await newLogin('chef'), stage.hubUrl, { name: 'Pass left', home });
   await atWork(display);
   const page = await laptop(display, PATH);
   await openOptions(page);
@@ -53,7 +53,7 @@ it('[ORG-15] a paired display that was wiped comes back with its looks, drawn wi
 
 it('[ORG-15] a paired display that was wiped speaks its language from the first picture on', async () => {
   const home = { kind: 'expo', profile: 'profile-expo' };
-  const display = await pairedBy(await personOf('chef'), stage.hubUrl, { name: 'Pass right', home });
+  const display = await pairedBy(await newLogin('chef'), stage.hubUrl, { name: 'Pass right', home });
   await atWork(display);
   const page = await laptop(display, PATH);
   await openOptions(page);
@@ -69,7 +69,7 @@ it('[ORG-15] a paired display that was wiped speaks its language from the first 
 });
 
 it('[ORG-15] what a person chose in one browser stays there', async () => {
-  const chef = await atWork(await personOf('chef'));
+  const chef = await atWork(await newLogin('chef'));
   const page = await laptop(chef, PATH);
   await openOptions(page);
   const columns = page.getByRole('group', { name: 'Columns', exact: true });
@@ -83,7 +83,7 @@ it('[ORG-15] what a person chose in one browser stays there', async () => {
 });
 
 it('[ORG-15] what was set while the hub did not take it is right, and told after the next start', async () => {
-  const chef = await atWork(await personOf('chef'));
+  const chef = await atWork(await newLogin('chef'));
   const page = await laptop(chef, PATH);
   await openOptions(page);
   await page.route('**/api/display-settings', (route) =>

@@ -2,9 +2,10 @@
 // hub; what each screen says of it, and that everything comes back by itself.
 
 import type { Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { isLong } from '../support/length.ts';
 import { type HubStage, startStage } from './support/hub-stage.ts';
+import { journey } from './support/journey.ts';
 import { knownOrder } from './support/known-order.ts';
 import { type Screens, startScreens } from './support/screens.ts';
 import { soon } from './support/soon.ts';
@@ -22,18 +23,11 @@ beforeAll(async () => {
   screens = await startScreens();
   stage = await startStage();
   page = await screens.open(stage.hubUrl);
-}, 150_000);
+});
 afterAll(async () => {
   await screens?.close();
   await stage?.close();
   expect(screens.faults).toEqual([]);
-});
-
-// Each step stands on the one before.
-let broken = false;
-beforeEach(({ skip }) => skip(broken, 'an earlier step failed'));
-afterEach(({ task }) => {
-  broken ||= task.result?.state === 'fail';
 });
 
 const card = (number: number) => page.locator('main article', { hasText: `K-${number}` });
@@ -49,22 +43,25 @@ const wiresHealed = () => {
   stage.brokerWire.heal();
 };
 
-describe('the cloud is away', () => {
-  it('[ERR-03] [AUTH-12] at the login it is said so, and nothing is lost but the try', async () => {
-    wiresCut();
-    await logInAt(page, stage.sandbox.login);
-    await page.getByText('No network connection').waitFor();
-    wiresHealed();
-    await logInAt(page, stage.sandbox.login);
-    await chooseHarbour(page);
-    await stage.put(before);
-    await openPass();
-    await startWork(page);
-    await card(801).waitFor();
-    await mark('Online').waitFor();
-  });
+const step = journey('the cloud is away');
 
-  it('[SHELL-14] [SHELL-15] [SHELL-32] in a session the mark turns at once, the banner comes after three failed calls, and the board goes on', async () => {
+step('[ERR-03] [AUTH-12] at the login it is said so, and nothing is lost but the try', async () => {
+  wiresCut();
+  await logInAt(page, stage.sandbox.login);
+  await page.getByText('No network connection').waitFor();
+  wiresHealed();
+  await logInAt(page, stage.sandbox.login);
+  await chooseHarbour(page);
+  await stage.put(before);
+  await openPass();
+  await startWork(page);
+  await card(801).waitFor();
+  await mark('Online').waitFor();
+});
+
+step(
+  '[SHELL-14] [SHELL-15] [SHELL-32] in a session the mark turns at once, the banner comes after three failed calls, and the board goes on',
+  async () => {
     wiresCut();
     await mark('Offline').waitFor({ timeout: OUTAGE_MS });
     await banner().waitFor({ timeout: OUTAGE_MS });
@@ -75,9 +72,12 @@ describe('the cloud is away', () => {
       .waitFor({ timeout: OUTAGE_MS });
     await page.getByRole('button', { name: 'Dismiss' }).click();
     await banner().waitFor({ state: 'detached' });
-  });
+  },
+);
 
-  it('[AUTH-15] [AUTH-21] [AUTH-24] over a restart of the hub the session, its person and the screen asked for stay', async () => {
+step(
+  '[AUTH-15] [AUTH-21] [AUTH-24] over a restart of the hub the session, its person and the screen asked for stay',
+  async () => {
     await stage.killHub();
     await page.getByText('NOT LIVE').waitFor();
     // A person who goes elsewhere now is asked, whatever way they take (SHELL-33).
@@ -92,17 +92,22 @@ describe('the cloud is away', () => {
     await card(801).waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
     await mark('Offline').waitFor();
-  });
+  },
+);
 
-  it('[SHELL-32] the line comes back: what was missed is there, and nothing speaks of it any more', async () => {
+step(
+  '[SHELL-32] the line comes back: what was missed is there, and nothing speaks of it any more',
+  async () => {
     await stage.put(after);
     wiresHealed();
     await card(802).waitFor({ timeout: OUTAGE_MS });
     await mark('Online').waitFor({ timeout: OUTAGE_MS });
     await soon(() => banner().count()).toBe(0);
-  });
+  },
+);
 
-  it.runIf(isLong)(
+if (isLong)
+  step(
     '[SHELL-14] [SHELL-32] a cloud that answers 500 to everything is an outage too; orders still come by the broker',
     async () => {
       const chef = await stage.logIn();
@@ -120,23 +125,25 @@ describe('the cloud is away', () => {
     },
   );
 
-  it('[SHELL-30] [SHELL-33] while the hub is away the browser asks before a reload too', async () => {
-    await stage.killHub();
-    await page.getByText('NOT LIVE').waitFor();
-    const asked: string[] = [];
-    page.once('dialog', (dialog) => {
-      asked.push(dialog.type());
-      void dialog.dismiss();
-    });
-    await page.mouse.click(5, 1000);
-    await page.evaluate(() => setTimeout(() => location.reload()));
-    await soon(() => asked).toEqual(['beforeunload']);
-    await card(801).waitFor();
-    await stage.startHub();
-    await page.getByText('NOT LIVE').waitFor({ state: 'detached' });
+step('[SHELL-30] [SHELL-33] while the hub is away the browser asks before a reload too', async () => {
+  await stage.killHub();
+  await page.getByText('NOT LIVE').waitFor();
+  const asked: string[] = [];
+  page.once('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.dismiss();
   });
+  await page.mouse.click(5, 1000);
+  await page.evaluate(() => setTimeout(() => location.reload()));
+  await soon(() => asked).toEqual(['beforeunload']);
+  await card(801).waitFor();
+  await stage.startHub();
+  await page.getByText('NOT LIVE').waitFor({ state: 'detached' });
+});
 
-  it('[PERM-12] [ERR-02] [DLG-24] a 403 for a tap brings the permission dialog; it offers to refresh', async () => {
+step(
+  '[PERM-12] [ERR-02] [DLG-24] a 403 for a tap brings the permission dialog; it offers to refresh',
+  async () => {
     await stage.control('PUT', '/faults', { status: { status: 403, path: '^/actions' } });
     await card(801).locator('li [data-state]').first().click();
     const dialog = page.getByRole('dialog', { name: 'Permission Update Required' });
@@ -145,9 +152,12 @@ describe('the cloud is away', () => {
     await dialog.getByRole('button', { name: 'Refresh' }).click();
     await dialog.waitFor({ state: 'detached' });
     await card(801).waitFor();
-  });
+  },
+);
 
-  it('[AUTH-19] [AUTH-21] [ERR-01] a refused refresh logs the screen out; whoever logs in again is at the board', async () => {
+step(
+  '[AUTH-19] [AUTH-21] [ERR-01] a refused refresh logs the screen out; whoever logs in again is at the board',
+  async () => {
     await stage.control('POST', '/revoke-tokens', { kind: 'both' });
     // Any call will do; this one comes when somebody looks at the organisations.
     await page.evaluate(() => fetch('/api/organizations'));
@@ -156,8 +166,8 @@ describe('the cloud is away', () => {
     // The way leads on to what was on the screen.
     await chooseOrGoOn();
     await card(801).waitFor();
-  });
-});
+  },
+);
 
 /** The hub is still bound, so the login leads on by itself or over the list. */
 async function chooseOrGoOn(): Promise<void> {

@@ -1,11 +1,12 @@
 // A board with far more tickets than it has room for: all of them can be reached, none lies on another, and taps in
 // the midst of it are answered.
 import type { Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
 import { until } from '../support/until.ts';
 import { cardTitled } from './support/cards.ts';
 import { type OrderWish, order, titleOf } from './support/evening-order.ts';
+import { journey } from './support/journey.ts';
 import { standInRestaurant } from './support/restaurant.ts';
 import { look } from './support/unhurried.ts';
 
@@ -100,45 +101,48 @@ async function walk(page: Page): Promise<string[]> {
   throw new Error('the pages have no end');
 }
 
-describe('[EXPO-10] [EXPO-08] a board of 120 tickets', () => {
-  it('says how many wait, and counts them all', async () => {
-    for (const wish of wishes) await order(restaurant.stage, wish);
-    const display = await restaurant.stage.display(restaurant.person, {
-      kind: 'expo',
-      profile: 'profile-expo',
-    });
-    const board = () => display.board('w') as OperatorBoard | undefined;
-    await until(
-      () => {
-        const counts = board()?.head.counts;
-        return counts !== undefined && counts.pending + counts.fired === MANY;
-      },
-      'the hub has not taken all orders',
-      30_000,
-    );
-    pass = await restaurant.screen('/kds/expeditor/profile-expo');
-    const titles = await settled(pass);
-    await expect.poll(() => waitingOn(pass)).toBe(MANY - titles.length);
-    const shown = await pass.locator('nav button[data-stage] b').allTextContents();
-    expect(shown.reduce((sum, count) => sum + Number(count), 0)).toBe(MANY);
-    const late = board()?.head.counts.late ?? 0;
-    expect(late).toBeGreaterThan(20);
-    await pass.getByRole('button', { name: `${late} late` }).waitFor();
-  });
+const step = journey('[EXPO-10] [EXPO-08] a board of 120 tickets');
 
-  it('every one of them can be reached, each page without a card on another', async () => {
-    expect((await walk(pass)).toSorted()).toEqual(wishes.map(titleOf).toSorted());
+step('says how many wait, and counts them all', async () => {
+  for (const wish of wishes) await order(restaurant.stage, wish);
+  const display = await restaurant.stage.display(restaurant.person, {
+    kind: 'expo',
+    profile: 'profile-expo',
   });
+  const board = () => display.board('w') as OperatorBoard | undefined;
+  await until(
+    () => {
+      const counts = board()?.head.counts;
+      return counts !== undefined && counts.pending + counts.fired === MANY;
+    },
+    'the hub has not taken all orders',
+    30_000,
+  );
+  pass = await restaurant.screen('/kds/expeditor/profile-expo');
+  const titles = await settled(pass);
+  await expect.poll(() => waitingOn(pass)).toBe(MANY - titles.length);
+  const shown = await pass.locator('nav button[data-stage] b').allTextContents();
+  expect(shown.reduce((sum, count) => sum + Number(count), 0)).toBe(MANY);
+  const late = board()?.head.counts.late ?? 0;
+  expect(late).toBeGreaterThan(20);
+  await pass.getByRole('button', { name: `${late} late` }).waitFor();
+});
 
-  it('also on a small screen', async () => {
-    const small = await restaurant.screen('/kds/expeditor/profile-expo', {
-      size: { width: 1280, height: 800 },
-    });
-    expect((await walk(small)).toSorted()).toEqual(wishes.map(titleOf).toSorted());
-    await small.close();
+step('every one of them can be reached, each page without a card on another', async () => {
+  expect((await walk(pass)).toSorted()).toEqual(wishes.map(titleOf).toSorted());
+});
+
+step('also on a small screen', async () => {
+  const small = await restaurant.screen('/kds/expeditor/profile-expo', {
+    size: { width: 1280, height: 800 },
   });
+  expect((await walk(small)).toSorted()).toEqual(wishes.map(titleOf).toSorted());
+  await small.close();
+});
 
-  it('[LIVE-07] taps on a later page are answered, one after the other, and nothing is left working', async () => {
+step(
+  '[LIVE-07] taps on a later page are answered, one after the other, and nothing is left working',
+  async () => {
     await pass.reload();
     await settled(pass);
     await turnPage(pass);
@@ -161,23 +165,20 @@ describe('[EXPO-10] [EXPO-08] a board of 120 tickets', () => {
       await expect.poll(() => ticketOf(title)?.items[0]?.state, PATIENCE).not.toBe('todo');
     }
     await expect.poll(() => pass.locator('main [aria-busy="true"]').count(), PATIENCE).toBe(0);
-  });
+  },
+);
 
-  it('[TICK-06] while more come and go, counts and waiting stay true', async () => {
-    for (let index = 0; index < 10; index++) {
-      await order(restaurant.stage, { number: 2_500 + index, dishes: ['burger'], firedMinutesAgo: 0 });
-    }
-    for (let index = 0; index < 10; index++) {
-      const wish = wishes[index];
-      if (wish?.firedMinutesAgo !== undefined)
-        await order(restaurant.stage, { ...wish, servedMinutesAgo: 0 });
-    }
-    const open = MANY + 10 - 9;
-    await pass.reload();
-    await expect
-      .poll(async () => (await settled(pass)).length + (await waitingOn(pass)), PATIENCE)
-      .toBe(open);
-    expect(await misplaced(pass)).toEqual([]);
-    expect(restaurant.screens.faults).toEqual([]);
-  });
+step('[TICK-06] while more come and go, counts and waiting stay true', async () => {
+  for (let index = 0; index < 10; index++) {
+    await order(restaurant.stage, { number: 2_500 + index, dishes: ['burger'], firedMinutesAgo: 0 });
+  }
+  for (let index = 0; index < 10; index++) {
+    const wish = wishes[index];
+    if (wish?.firedMinutesAgo !== undefined) await order(restaurant.stage, { ...wish, servedMinutesAgo: 0 });
+  }
+  const open = MANY + 10 - 9;
+  await pass.reload();
+  await expect.poll(async () => (await settled(pass)).length + (await waitingOn(pass)), PATIENCE).toBe(open);
+  expect(await misplaced(pass)).toEqual([]);
+  expect(restaurant.screens.faults).toEqual([]);
 });

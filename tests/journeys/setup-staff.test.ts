@@ -1,7 +1,7 @@
 // What only staff set for a site, in real browsers against a real hub and its cloud: who sees it, and what it does.
 import { afterEach, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { laptop, openSection, personOf, save, setting, stage, standAtSetup } from './support/setup-page.ts';
+import { laptop, newLogin, openSection, save, setting, stage, standAtSetup } from './support/setup-page.ts';
 
 standAtSetup();
 
@@ -13,13 +13,13 @@ const logs = z.array(
 
 const heard = async () => logs.parse(await stage.control('GET', '/logs')).map(({ body }) => body);
 const advanced = async (name: string) => {
-  const page = await laptop(await personOf(name), '/kds/setup/general');
+  const page = await laptop(await newLogin(name), '/kds/setup/general');
   await page.getByPlaceholder('Find a setting').waitFor();
   await openSection(page, 'Advanced');
   return page;
 };
 const set = async (change: Record<string, unknown>) => {
-  const chef = await personOf('chef');
+  const chef = await newLogin('chef');
   const { revision, setup } = held.parse((await chef.get('/api/setup')).body);
   const sent = { revision, setup: { ...setup, ...change } };
   expect((await chef.send('PUT', '/api/setup', sent)).status).toBe(200);
@@ -42,11 +42,11 @@ it('[PERM-07] [SET-30] staff set redirect, logging and offline mode; a manager n
   await setting(page, 'loggingOptions').getByRole('button').first().click();
   await page.getByRole('option', { name: 'Errors only' }).click();
   await save(page);
-  const chef = await personOf('chef');
+  const chef = await newLogin('chef');
   const { revision, setup } = held.parse((await chef.get('/api/setup')).body);
   expect(setup).toMatchObject({ redirect: 'beta', loggingOptions: 'errors', enableOffline: true });
 
-  const manager = await personOf('manager');
+  const manager = await newLogin('manager');
   const theirs = await laptop(manager, '/kds/setup/general');
   await theirs.getByPlaceholder('Find a setting').waitFor();
   expect(await theirs.getByRole('button', { name: /^Advanced/ }).count()).toBe(0);
@@ -66,23 +66,23 @@ it('[PERM-07] [SET-30] staff set redirect, logging and offline mode; a manager n
 });
 
 it('[SET-49] [CLOUD-22] people of a redirected site are taken on, staff choose, paired displays stay', async () => {
-  const page = await laptop(await personOf('manager'), '/kds/start');
+  const page = await laptop(await newLogin('manager'), '/kds/start');
   await page.getByText('Expo', { exact: false }).first().waitFor();
   await set({ redirect: 'beta' });
   // The last who logged in is whom the hub speaks for, and so whom the other environment takes in.
-  const staff = await laptop(await personOf('chef'), '/kds/start');
+  const staff = await laptop(await newLogin('chef'), '/kds/start');
   await staff.getByRole('heading', { name: 'This restaurant is in another environment' }).waitFor();
   expect(new URL(staff.url()).pathname).toBe('/kds/start');
   await staff.getByRole('button', { name: 'Go there' }).click();
   await staff.waitForURL(/\/environments\/beta\?token=/);
-  const manager = await laptop(await personOf('manager'), '/kds/start');
+  const manager = await laptop(await newLogin('manager'), '/kds/start');
   await manager.waitForURL(/\/environments\/beta\?token=/);
 });
 
 it('[SET-49] a person who can not be taken on is told why, and has the boards', async () => {
   await set({ redirect: 'beta' });
   await stage.control('PUT', '/faults', { status: { status: 503, path: '/environments/transfer-tokens' } });
-  const page = await laptop(await personOf('manager'), '/kds/start');
+  const page = await laptop(await newLogin('manager'), '/kds/start');
   await page.getByText('Couldn’t take you to').waitFor();
   expect(await page.getByRole('alert').count()).toBe(1);
   expect(await page.getByRole('link').count()).toBeGreaterThan(1);
@@ -93,7 +93,7 @@ it('[SET-49] a person who can not be taken on is told why, and has the boards', 
 
 it('[LOG-01] [LOG-02] [LOG-08] the cloud hears of a failure of a display as far as the site wants it, the log of the hub always', async () => {
   const fail = async (words: string) => {
-    const page = await laptop(await personOf('manager'), '/kds/start');
+    const page = await laptop(await newLogin('manager'), '/kds/start');
     await page.getByRole('link').first().waitFor();
     // Until the display listens: that is fetched after its first picture.
     await expect

@@ -8,8 +8,6 @@ import { type FakeHub, startFakeHub } from '../displays/support/fake-hub.ts';
 import { type Devices, startDevices } from '../support/chromium.ts';
 import { soon } from './support/soon.ts';
 
-const OFFLINE_DIALOG_AFTER_MS = 300_000;
-
 let devices: Devices;
 let hub: FakeHub;
 let context: BrowserContext;
@@ -52,16 +50,6 @@ const openMenu = () => page.getByRole('button', { name: 'Menu: Maya Levi' }).cli
 const html = () => page.locator('html');
 
 describe('toolbar and menus', () => {
-  it('[SHELL-09] [ORG-16] the toolbar names the organization, and the account menu has the id of this screen; before there is one, the product', async () => {
-    await open('/kds/start');
-    await page.getByRole('heading', { name: 'Harbour Kitchen', exact: true }).waitFor();
-    await openMenu();
-    await page.getByText('Screen ID c-204').waitFor();
-    hub.state.organization = undefined;
-    await open('/orgs');
-    await page.getByRole('heading', { name: 'Kitchen display' }).waitFor();
-  });
-
   it('[SHELL-11] [SHELL-12] the menu leads to boards, setup, user and logout, refreshes, and names version and build', async () => {
     await open('/kds/start');
     await openMenu();
@@ -86,31 +74,6 @@ describe('toolbar and menus', () => {
     expect(await page.getByRole('button', { name: 'Change cook' }).count()).toBe(0);
   });
 
-  it('[AUTH-31] disconnecting the hub names what it means before it is done', async () => {
-    await open('/kds/start');
-    await openMenu();
-    await page.getByRole('button', { name: 'Disconnect hub' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Disconnect this hub?' });
-    await dialog.getByText('no longer linked to Harbour Kitchen').waitFor();
-    expect(hub.state.calls).not.toContain('POST /api/disconnect');
-    await dialog.getByRole('button', { name: 'Disconnect' }).click();
-    await page.waitForURL(/\/auth\/login$/);
-    expect(hub.state.calls).toContain('POST /api/disconnect');
-  });
-
-  it('[SHELL-04] [SHELL-33] from the start page nobody goes to a board unasked while the hub is away', async () => {
-    await open('/kds/start');
-    await page.getByRole('status').filter({ hasText: 'Online' }).waitFor();
-    hub.goSilent();
-    await page.getByRole('alert').getByText('The hub is not responding').waitFor();
-    await page.getByRole('link', { name: 'Pass' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Offline' });
-    await dialog.getByText('The system is offline. Leave this screen anyway?').waitFor();
-    expect(page.url()).toBe(`${hub.url}/kds/start`);
-    await dialog.getByRole('button', { name: 'Leave' }).click();
-    await page.waitForURL(/expeditor/);
-  });
-
   it('[SHELL-25] [SHELL-26] a display that has stood for 6 hours loads itself anew, not under an open dialog', async () => {
     await page.clock.install();
     await openBoard();
@@ -132,31 +95,6 @@ describe('toolbar and menus', () => {
       await passMinute();
       return isMarked();
     }).toBe(false);
-  });
-
-  it('[SHELL-13] a bar shows while something takes long, and never for what is there at once', async () => {
-    await open('/kds/start');
-    await page.getByRole('link', { name: 'Pass' }).waitFor();
-    expect(await page.getByRole('progressbar').count()).toBe(0);
-    hub.state.slowMs = 1_500;
-    await openMenu();
-    await page.getByRole('button', { name: 'Change organization' }).click();
-    await page.getByRole('progressbar').waitFor();
-    await page.getByText('Harbour Kitchen').last().waitFor();
-    await page.getByRole('progressbar').waitFor({ state: 'detached' });
-  });
-
-  it('[ORG-03] the search of organisations rests for 200 ms before the list follows', async () => {
-    await open('/orgs');
-    const rows = page.getByRole('listitem');
-    await soon(() => rows.count()).toBe(50);
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 1_000);
-    await page.getByRole('searchbox').fill('garden');
-    await page.clock.runFor(190);
-    await expect.poll(() => rows.count()).toBe(50);
-    // The rest begins when the page has taken the letters in, a moment after they were typed.
-    await soon(() => page.clock.runFor(20).then(() => rows.count())).toBe(1);
   });
 });
 
@@ -229,21 +167,6 @@ describe('layouts', () => {
 });
 
 describe('what the hub says of its connections', () => {
-  it('[SHELL-14] [SHELL-15] [SHELL-32] words for the cloud, for the broker and for a lost login, apart from those for the hub', async () => {
-    await openBoard();
-    const banner = page.getByRole('alert');
-    link({ cloud: 'offline', trouble: 'cloud' });
-    await banner.getByText('No internet connection. Reconnecting…').waitFor();
-    link({ broker: 'down', trouble: 'broker' });
-    await banner.getByText('No live order updates').waitFor();
-    link({ trouble: 'login' });
-    await banner.getByText('The hub is signed out of the cloud').waitFor();
-    link({});
-    await banner.waitFor({ state: 'detached' });
-    hub.goSilent();
-    await page.getByText('NOT LIVE').waitFor();
-  });
-
   it('[BRK-08] a broker that is away is told with the site; Retry begins anew, or goes offline where that is allowed', async () => {
     await openBoard();
     link({ broker: 'down', trouble: 'broker', mayGoOffline: true });
@@ -257,20 +180,6 @@ describe('what the hub says of its connections', () => {
     await expect.poll(() => page.locator('body[data-before]').count()).toBe(0);
   });
 
-  it('[SHELL-16] after 300 s offline a dialog says so once', async () => {
-    await openBoard();
-    const dialog = page.getByRole('dialog', { name: 'No internet connection' });
-    const since = Date.now() - OFFLINE_DIALOG_AFTER_MS + 2_000;
-    link({ cloud: 'offline', since });
-    await page.getByRole('status').filter({ hasText: 'Offline' }).waitFor();
-    expect(await dialog.count()).toBe(0);
-    await dialog.getByText('The kitchen has been offline for 5 minutes').waitFor();
-    await dialog.getByRole('button', { name: 'OK' }).click();
-    link({ cloud: 'offline', since, outbox: 3 });
-    await page.getByRole('status').getByText('3').waitFor();
-    expect(await dialog.count()).toBe(0);
-  });
-
   it('[SHELL-01] [ERR-06] what could not be loaded is told with its code, and OK loads the page anew', async () => {
     await openBoard();
     link({ lacks: 'setup' });
@@ -282,32 +191,5 @@ describe('what the hub says of its connections', () => {
     await dialog.getByRole('button', { name: 'OK' }).click();
     await soon(() => page.evaluate(() => Reflect.get(window, 'kdsMark'))).toBeUndefined();
     await soon(() => dialog.count()).toBe(0);
-  });
-
-  it('[PERM-12] a 403 at headquarters has its own words; logging out is the other way', async () => {
-    hub.state.organization = 'o3';
-    await openBoard();
-    hub.notify({ kind: 'problem', code: 'permission-update-required' });
-    const dialog = page.getByRole('dialog', { name: 'Permission Update Required' });
-    await dialog.getByText('The permissions of this headquarters').waitFor();
-    await dialog.getByRole('button', { name: 'Sign out' }).click();
-    await page.waitForURL(/\/auth\/login$/);
-  });
-
-  it('[PERM-12] without an organisation a 403 logs out straight away', async () => {
-    Object.assign(hub.state, { organization: undefined, forbidden: true });
-    await open('/orgs');
-    await page.waitForURL(/\/auth\/login$/);
-    expect(hub.state.signedIn).toBe(false);
-  });
-
-  it('guests are told nothing of all this', async () => {
-    await openBoard('/kds/customer/8');
-    link({ cloud: 'offline', since: 0, trouble: 'cloud', lacks: 'setup' });
-    hub.notify({ kind: 'problem', code: 'permission-update-required' });
-    hub.notify({ kind: 'identify', name: 'Guests hall' });
-    await page.getByText('Guests hall').waitFor();
-    expect(await page.getByRole('dialog').count()).toBe(0);
-    expect(await page.getByRole('alert').count()).toBe(0);
   });
 });

@@ -4,40 +4,57 @@ import { readFileSync } from 'node:fs';
 import { Script } from 'node:vm';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
-import type { SampleHub } from '../../displays/boards/sample-hub.ts';
-import { answer, type FakeHubState, type FakeRequest } from '../../displays/support/fake-hub.ts';
+import type { FakeRequest } from '../../displays/support/fake-hub.ts';
+import type { PageHub } from '../../displays/support/page-hub.ts';
 import { Keyboard } from './keyboard.ts';
 import { Locator } from './locator.ts';
 import { PAGE_SCRIPT } from './page-script.ts';
 import { PageSocket } from './page-socket.ts';
-import { settle } from './virtual-time.ts';
+import { inFlight, pass, settle } from './virtual-time.ts';
 
-const script = new Script(readFileSync(PAGE_SCRIPT.file, 'utf8'), { filename: PAGE_SCRIPT.file });
-const ORIGIN = 'http://hub.test';
+/** Tests themselves call servers beside the page. */
+const fetchElsewhere = globalThis.fetch;
+
+/** Run with timers of its own, which end with the page: servers in this process have theirs. */
+const script = new Script(
+  `(function (setTimeout, setInterval) { ${readFileSync(PAGE_SCRIPT.file, 'utf8')}\n})`,
+  { filename: PAGE_SCRIPT.file },
+);
+export const ORIGIN = 'http://hub.test';
+/** Virtual milliseconds within which a page goes elsewhere by itself. */
+const PATIENCE_MS = 5_000;
+
+/** What answers a page's calls. */
+export interface PageServer {
+  fetch(path: string, init: RequestInit): Promise<Response>;
+  /** The next page is a display that was never there. */
+  forgetDisplay(): void;
+}
 
 export class Page extends Locator {
   readonly keyboard = new Keyboard(() => this.hands);
   /** What no code of the page caught. */
   readonly faults: string[] = [];
   private hands: UserEvent = newUser();
-  private readonly state: FakeHubState;
+  private readonly server: PageServer;
   private readonly listening: (() => void)[] = [];
+  private readonly timers: NodeJS.Timeout[] = [];
   /** Answers of the test's own, by the beginning of a path; the hub of samples has the others. */
   private readonly routes = new Map<string, (request: FakeRequest) => unknown>();
-  private hub: SampleHub | undefined;
+  private hub: PageHub | undefined;
 
-  constructor(state: FakeHubState) {
+  constructor(server: PageServer) {
     super(() => this.hands, '');
-    this.state = state;
+    this.server = server;
   }
 
   /**
    * A display that was never used before opens this address.
    * @param keeps what it keeps all the same, by its name in the browser's storage
    */
-  async load(path: string, hub: SampleHub, keeps: Readonly<Record<string, string>> = {}): Promise<void> {
+  async load(path: string, hub: PageHub, keeps: Readonly<Record<string, string>> = {}): Promise<void> {
     await this.end();
-    this.state.settings = {};
+    this.server.forgetDisplay();
     localStorage.clear();
     sessionStorage.clear();
     for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; max-age=0`;
@@ -46,28 +63,42 @@ export class Page extends Locator {
   }
 
   /** The page is loaded again: what the display keeps is kept, all else is gone. */
-  async reload(): Promise<void> {
+  reload(): Promise<void> {
+    return this.goto(location.pathname + location.search);
+  }
+
+  /** Somebody types another address: what the display keeps is kept, all else is gone. */
+  async goto(path: string): Promise<void> {
     const { hub } = this;
     if (hub === undefined) throw new Error('No page was opened');
-    const path = location.pathname + location.search;
     await this.end();
     await this.start(path, hub);
+  }
+
+  /** Waits until the page has gone there by itself. */
+  async waitForURL(url: RegExp): Promise<void> {
+    for (let waitedMs = 0; !url.test(this.url()); waitedMs += 50) {
+      if (waitedMs > PATIENCE_MS) throw new Error(`The page is at ${this.url()}, not at ${url}`);
+      await pass(50);
+    }
   }
 
   /** Ends the page: nothing of it listens, waits or is connected any more. */
   async end(): Promise<void> {
     for (const stop of this.listening.splice(0)) stop();
+    for (const timer of this.timers.splice(0)) clearTimeout(timer);
     this.hub?.cut();
     this.hub = undefined;
     document.body.innerHTML = '';
     // What it does about the lost connection is over too.
     await settle();
-    vi.clearAllTimers();
+    for (const timer of this.timers.splice(0)) clearTimeout(timer);
+    if (vi.isFakeTimers()) vi.clearAllTimers();
   }
 
   /**
    * Until the end of the file, answers calls whose path begins so.
-   * @param reply JSON or a whole response; a TypeError is a hub that is not reached
+   * @param reply JSON or a whole response, undefined for the usual answer; a TypeError is a hub that is not reached
    */
   route(begin: string, reply: (request: FakeRequest) => unknown): void {
     this.routes.set(begin, reply);
@@ -88,18 +119,33 @@ export class Page extends Locator {
     await settle();
   }
 
-  private async start(path: string, hub: SampleHub): Promise<void> {
+  private async start(path: string, hub: PageHub): Promise<void> {
     this.hub = hub;
     this.hands = newUser();
     window.happyDOM.setURL(ORIGIN + path);
     document.documentElement.innerHTML = '<head></head><body><div id="root" data-display></div></body>';
-    vi.stubGlobal('fetch', (asked: string, init?: RequestInit) => this.fetch(asked, init));
+    vi.stubGlobal('fetch', (asked: string, init?: RequestInit) =>
+      asked.startsWith('/') ? this.fetch(asked, init) : fetchElsewhere(asked, init),
+    );
     vi.stubGlobal('WebSocket', this.socketClass());
     vi.stubGlobal('reportError', (error: unknown) => this.faults.push(String(error)));
     this.noteListeners(window);
     this.noteListeners(document);
-    script.runInThisContext();
+    script.runInThisContext()(...this.ownTimers());
     await settle();
+  }
+
+  private ownTimers(): [typeof setTimeout, typeof setInterval] {
+    const { timers } = this;
+    const [once, often] = [setTimeout, setInterval];
+    const keep = (timer: NodeJS.Timeout) => {
+      timers.push(timer);
+      return timer;
+    };
+    return [
+      Object.assign((...given: Parameters<typeof once>) => keep(once(...given)), once),
+      Object.assign((...given: Parameters<typeof often>) => keep(often(...given)), often),
+    ];
   }
 
   private socketClass() {
@@ -111,15 +157,17 @@ export class Page extends Locator {
     };
   }
 
-  private async fetch(path: string, { method = 'GET', body }: RequestInit = {}): Promise<Response> {
-    const sent = typeof body === 'string' ? JSON.parse(body) : {};
+  private async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const own = [...this.routes].find(([begin]) => path.startsWith(begin))?.[1];
-    if (own) {
-      const reply = own({ method, path, body: sent });
-      return reply instanceof Response ? reply : Response.json(reply);
+    const reply = own?.(requestOf(path, init));
+    if (reply !== undefined) return reply instanceof Response ? reply : Response.json(reply);
+    const answered = this.server.fetch(path, init);
+    inFlight.add(answered);
+    try {
+      return await answered;
+    } finally {
+      inFlight.delete(answered);
     }
-    const { status, text } = await answer(this.state, { method, path, body: sent });
-    return new Response(status === 204 ? null : text, { status });
   }
 
   /** Listeners of the window outlive what is drawn in it. */
@@ -137,6 +185,11 @@ export class Page extends Locator {
       target.addEventListener = add;
     });
   }
+}
+
+/** As the stand-in for a hub takes it. */
+export function requestOf(path: string, { method = 'GET', body }: RequestInit): FakeRequest {
+  return { method, path, body: typeof body === 'string' ? JSON.parse(body) : {} };
 }
 
 function newUser(): UserEvent {

@@ -1,6 +1,6 @@
 // A restaurant with its people for one test file: a stage, a browser, and screens on which somebody is signed in.
 import type { Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { atWork, type Person } from '../../support/person.ts';
 import { type HubStage, type StageOptions, startStage } from './hub-stage.ts';
 import { listenTo } from './played.ts';
@@ -25,12 +25,11 @@ export interface Restaurant {
   screen(path: string, wish?: ScreenWish): Promise<Page>;
 }
 
-/** Registers the restaurant's hooks; call it once at the top of a file. Each step of the file stands on the one before. */
+/** Registers the restaurant's hooks; call it once at the top of a file. */
 export function standInRestaurant(options: StageOptions = {}, organisation = 'site-1'): Restaurant {
   let stage: HubStage | undefined;
   let screens: Screens | undefined;
   let person: Person | undefined;
-  let broken = false;
   beforeAll(async () => {
     screens = await startScreens();
     stage = await startStage(options);
@@ -40,10 +39,7 @@ export function standInRestaurant(options: StageOptions = {}, organisation = 'si
     await screens?.close();
     await stage?.close();
   });
-  beforeEach(({ skip }) => skip(broken, 'an earlier step failed'));
-  afterEach(({ task }) => {
-    broken ||= task.result?.state === 'fail';
-  });
+  afterEach(() => expect(there(screens).faults).toEqual([]));
   return {
     get stage() {
       return there(stage);

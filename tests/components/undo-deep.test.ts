@@ -1,14 +1,13 @@
-// Taking back more than the last act: the five latest by name, each for as long as its own six seconds last. In a real
-// browser, on a clock that goes by only as the test says.
+// Taking back more than the last act: the five latest by name, each for as long as its own six seconds last.
 import { describe, expect, it } from 'vitest';
 import { sampleBoard } from '../../shared/samples/sample-board.ts';
 import { sampleLine, sampleTicket } from '../../shared/samples/sample-ticket.ts';
 import type { SampleHub } from '../displays/boards/sample-hub.ts';
-import { page, standOnSamples } from './support/sample-stage.ts';
-import { soon } from './support/soon.ts';
-import { pass, standStopped } from './support/stopped-board.ts';
+import { page, standOnComponents } from './support/stage.ts';
+import { standStopped } from './support/stopped-board.ts';
+import { pass } from './support/virtual-time.ts';
 
-standOnSamples();
+standOnComponents();
 
 const TABLES = ['1', '2', '3', '4', '5', '6'];
 
@@ -29,9 +28,9 @@ async function serve(hub: SampleHub, tables: readonly string[]): Promise<void> {
   for (const title of tables) {
     const count = hub.commands.length;
     await page.locator(`main article[data-ticket="c-${title}"] button[data-act="due"]`).click();
-    await soon(() => hub.commands.length).toBe(count + 1);
+    await expect.poll(() => hub.commands.length).toBe(count + 1);
     hub.answerLast();
-    await soon(() => pass(20).then(() => bar(`Table ${title} served`).count())).toBe(1);
+    await expect.poll(() => pass(20).then(() => bar(`Table ${title} served`).count())).toBe(1);
   }
 }
 
@@ -51,7 +50,7 @@ describe('[TICK-45] the undo bar', () => {
     for (const title of ['5', '4', '3', '2']) await item(`Table ${title} served`).waitFor();
     expect(await item('Table 1 served').count()).toBe(0);
     await item('Table 3 served').click();
-    await soon(() => taken(hub)).toEqual([ids[2]]);
+    await expect.poll(() => taken(hub)).toEqual([ids[2]]);
     hub.answerLast();
     await item('3 more').waitFor();
     await bar('Table 6 served').waitFor();
@@ -62,10 +61,10 @@ describe('[TICK-45] the undo bar', () => {
     await serve(hub, ['1']);
     await pass(4_000);
     await serve(hub, ['2']);
-    await soon(() => item('1 more').count()).toBe(1);
-    await soon(() => pass(500).then(() => item('1 more').count())).toBe(0);
+    await expect.poll(() => item('1 more').count()).toBe(1);
+    await expect.poll(() => pass(500).then(() => item('1 more').count())).toBe(0);
     await bar('Table 2 served').waitFor();
-    await soon(() => pass(500).then(() => bar('Table 2 served').count())).toBe(0);
+    await expect.poll(() => pass(500).then(() => bar('Table 2 served').count())).toBe(0);
   });
 
   it('goes back step by step: after the last one the one before it', async () => {
@@ -74,11 +73,11 @@ describe('[TICK-45] the undo bar', () => {
     const ids = hub.commands.map(({ id }) => id);
     await pass(800);
     await item('Undo').click();
-    await soon(() => taken(hub)).toEqual([ids[1]]);
+    await expect.poll(() => taken(hub)).toEqual([ids[1]]);
     hub.answerLast();
     await bar('Table 1 served').waitFor();
     await pass(800);
     await item('Undo').click();
-    await soon(() => taken(hub)).toEqual([ids[1], ids[0]]);
+    await expect.poll(() => taken(hub)).toEqual([ids[1], ids[0]]);
   });
 });

@@ -1,45 +1,39 @@
-// How long the displays tell something, and when what is only told opens, in a real browser whose clock stands.
+// How long the displays tell something, and when what is only told opens.
 import { describe, expect, it } from 'vitest';
 import { guests } from '../../shared/samples/guests.ts';
-import { dialog, lastCommand, night, openMenu, pass, stopClock } from './support/course-night-stage.ts';
-import { open, page, standOnSamples } from './support/sample-stage.ts';
+import { dialog, lastCommand, night, openMenu, pass } from './support/course-night-stage.ts';
+import { open, page, standOnComponents } from './support/stage.ts';
+import { pass as passTime } from './support/virtual-time.ts';
 
-standOnSamples();
+standOnComponents();
 
 const count = (text: string) => page.getByText(text, { exact: true }).count();
-/** Steps of time in which React and the toasts come to draw. */
-const passes = async (ms: number) => {
-  for (let gone = 0; gone < ms; gone += 100) await page.clock.runFor(100);
-};
 
 describe('toasts', () => {
   it('[DLG-26] a danger toast stands for three seconds', async () => {
     const hub = await open(pass, night());
     await page.getByRole('button', { name: 'Options' }).waitFor();
-    await stopClock();
     hub.notify({ kind: 'toast', code: 'fire-failed', level: 'danger' });
-    await expect.poll(() => page.clock.runFor(20).then(() => count('Fire course failed'))).toBe(1);
-    await passes(2_300);
+    await expect.poll(() => passTime(20).then(() => count('Fire course failed'))).toBe(1);
+    await passTime(2_300);
     expect(await count('Fire course failed')).toBe(1);
-    await passes(800);
-    await expect.poll(() => passes(100).then(() => count('Fire course failed'))).toBe(0);
+    await passTime(800);
+    await expect.poll(() => passTime(100).then(() => count('Fire course failed'))).toBe(0);
   });
 
   it('[DLG-26] [TICK-30] the undo stands for six', async () => {
     const hub = await open(pass, night());
     await (await openMenu('T12')).getByRole('button', { name: 'Mark all done' }).waitFor();
-    await stopClock();
-    hub.goByScreen();
     await dialog('T12').getByRole('button', { name: 'Mark all done' }).click();
     await expect.poll(() => lastCommand(hub)?.name).toBe('course.prepareAll');
     hub.answerLast();
     const undo = () => page.getByRole('button', { name: 'Undo', exact: true }).count();
-    await expect.poll(() => page.clock.runFor(20).then(undo)).toBe(1);
+    await expect.poll(() => passTime(20).then(undo)).toBe(1);
     // The looks until it was drawn have passed some of its time already.
-    await passes(3_000);
+    await passTime(3_000);
     expect(await undo()).toBe(1);
-    await passes(3_100);
-    await expect.poll(() => passes(100).then(undo)).toBe(0);
+    await passTime(3_100);
+    await expect.poll(() => passTime(100).then(undo)).toBe(0);
   });
 });
 
@@ -50,12 +44,11 @@ describe('a message', () => {
     await card('1052').click();
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
-    await stopClock();
     const message = () => page.getByRole('dialog', { name: '1061 is not ready yet' }).count();
     await card('1061').click();
-    await page.clock.runFor(400);
+    await passTime(400);
     expect(await message()).toBe(0);
-    await expect.poll(() => page.clock.runFor(50).then(message)).toBe(1);
+    await expect.poll(() => passTime(50).then(message)).toBe(1);
     await page.keyboard.press('Enter');
     await expect.poll(message).toBe(0);
     await card('1052').click();

@@ -1,0 +1,243 @@
+// The way of a person from an unknown screen to a board, at a hub that stands in for the real one.
+import { describe, expect, it } from 'vitest';
+import { LOGIN } from '../displays/support/fake-hub.ts';
+import { hub, open, page, standAtEntry } from './support/entry-stage.ts';
+import { ORIGIN } from './support/page.ts';
+import { pass } from './support/virtual-time.ts';
+
+standAtEntry();
+
+const email = () => page.getByLabel('Email');
+const password = () => page.getByLabel('Password', { exact: true });
+const submit = () => page.getByRole('button', { name: 'Sign in' });
+const signIn = (organization?: string, staff?: string) =>
+  Object.assign(hub.state, { signedIn: true, organization, staff });
+
+describe('log in', () => {
+  it('[AUTH-02] [AUTH-03] [AUTH-04] says what is missing and cannot be sent before', async () => {
+    await open('/auth/login');
+    await expect.poll(() => submit().isDisabled()).toBe(true);
+    await email().focus();
+    await password().focus();
+    await submit().evaluate((button) => button.ownerDocument.body.focus());
+    await password().blur();
+    await page.getByText('Email field is required').waitFor();
+    await page.getByText('Password field is required').waitFor();
+    await email().fill('maya@kitchen');
+    await page.getByText('Email must be a valid e-mail address').waitFor();
+    await email().fill(LOGIN.email);
+    await password().fill('x');
+    await expect.poll(() => submit().isEnabled()).toBe(true);
+  });
+
+  it('[AUTH-05] [AUTH-06] [AUTH-07] [AUTH-08] a refused login empties the fields and is told until the next edit', async () => {
+    await open('/auth/login');
+    await email().fill(LOGIN.email);
+    await password().fill('wrong');
+    await submit().click();
+    await page.getByText('Invalid Credentials').waitFor();
+    await expect.poll(() => email().inputValue()).toBe('');
+    await expect.poll(() => password().inputValue()).toBe('');
+    await email().fill('barred@harbour.example');
+    await expect.poll(() => page.getByText('Invalid Credentials').count()).toBe(0);
+    await password().fill('x');
+    await submit().click();
+    await page.getByText('Unable to sign in right now. Please contact Support').waitFor();
+  });
+
+  it('[SAFE-04] [SAFE-06] says for how long a locked login, and a mail too many, have to wait', async () => {
+    const refuse = (path: string, code: string, seconds: number) =>
+      page.route(path, ({ method }) =>
+        method === 'POST' ? Response.json({ code, params: { seconds } }, { status: 429 }) : undefined,
+      );
+    refuse('/api/session', 'locked', 300);
+    refuse('/api/password-reset', 'rate-limited', 840);
+    await open('/auth/login');
+    await email().fill(LOGIN.email);
+    await password().fill('x');
+    await submit().click();
+    await page.getByText('Locked after too many wrong attempts. Try again in 300 s.').waitFor();
+    await open('/auth/forgot-password');
+    await email().fill(LOGIN.email);
+    await page.getByRole('button', { name: 'Send reset link' }).click();
+    await page.getByText('Too many attempts. Try again in 840 s.').waitFor();
+  });
+
+  it('[AUTH-11] [AUTH-22] [AUTH-23] leads over the organizations to what was asked for', async () => {
+    await open('/kds/customer/8');
+    await expect.poll(() => page.url()).toBe(`${ORIGIN}/auth/login`);
+    await page.getByRole('button', { name: 'Use it' }).click();
+    await submit().click();
+    await page.getByText('Harbour Kitchen').click();
+    await expect.poll(() => page.url()).toBe(`${ORIGIN}/kds/customer/8`);
+  });
+
+  it('[AUTH-11] without a wish it leads to the organizations', async () => {
+    await open('/');
+    await page.getByRole('button', { name: 'Use it' }).click();
+    await page.keyboard.press('Tab');
+    await submit().click();
+    await expect.poll(() => page.url()).toBe(`${ORIGIN}/orgs`);
+  });
+
+  it('[AUTH-26] [AUTH-28] the reset link says the same whoever asks, and how to retry', async () => {
+    await open('/auth/login');
+    await page.getByText('Forgot password?').click();
+    const send = page.getByRole('button', { name: 'Send reset link' });
+    await expect.poll(() => send.isDisabled()).toBe(true);
+    await email().fill('nobody@harbour.example');
+    await send.click();
+    await page.getByText('If there is an account with this email').waitFor();
+    await email().fill('down@harbour.example');
+    await send.click();
+    await page.getByText('Please try again').waitFor();
+    await page.getByText('Back to sign in').click();
+    await expect.poll(() => page.url()).toBe(`${ORIGIN}/auth/login`);
+  });
+});
+
+describe('organizations', () => {
+  it('[ORG-01] [ORG-04] [ORG-06] [ORG-07] lists 50, stars, filters and searches', async () => {
+    signIn();
+    await open('/orgs');
+    const rows = page.getByRole('listitem');
+    await expect.poll(() => rows.count()).toBe(50);
+    await page.getByRole('button', { name: 'Star Garden Table' }).click();
+    await page.getByRole('button', { name: 'Starred' }).click();
+    await expect.poll(() => rows.count()).toBe(1);
+    await page.getByRole('searchbox').fill('harbour');
+    await expect.poll(() => rows.allTextContents()).toEqual([expect.stringContaining('Harbour Kitchen')]);
+    await page.reload();
+    await page.getByRole('button', { name: 'Unstar Garden Table' }).waitFor();
+  });
+
+  it('[ORG-06] [ORG-15] the hub keeps the stars when the browser has forgotten them, and a star it could not keep goes', async () => {
+    signIn();
+    await open('/orgs');
+    await page.getByRole('button', { name: 'Star Garden Table' }).click();
+    await expect.poll(() => hub.state.settings).toEqual({ favoriteOrgs: [expect.any(String)] });
+    localStorage.clear();
+    await page.reload();
+    await page.getByRole('button', { name: 'Unstar Garden Table' }).waitFor();
+    hub.state.forgetful = true;
+    await page.getByRole('button', { name: 'Star Asleep Diner' }).click();
+    await page.getByText('The hub’s disk is full.').waitFor();
+    await page.getByRole('button', { name: 'Star Asleep Diner' }).waitFor();
+    await page.getByRole('button', { name: 'Unstar Garden Table' }).waitFor();
+  });
+
+  it('[ORG-08] [ORG-11] [ORG-17] [ERR-11] enters, is blocked with a dialog, or asks before it moves the hub', async () => {
+    signIn();
+    await open('/orgs');
+    await page.getByText('Asleep Diner').click();
+    await page.getByRole('dialog', { name: 'Sorry' }).waitFor();
+    await page
+      .getByRole('dialog')
+      .getByText('This site is not connected to KDS. Please contact Support')
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    await page.getByText('Elsewhere Bistro').click();
+    await page.getByText('all its screens move to Elsewhere Bistro').waitFor();
+    await page.getByRole('button', { name: 'Move all screens' }).click();
+    await expect.poll(() => page.url()).toBe(`${ORIGIN}/kds/start`);
+    await page.getByRole('heading', { name: 'Elsewhere Bistro' }).waitFor();
+  });
+});
+
+describe('start and boards', () => {
+  it('[SHELL-02] [SHELL-05] [SHELL-06] lists the boards by kind and opens the chosen one', async () => {
+    signIn('o1', 'Maya Levi');
+    await open('/');
+    await expect.poll(() => page.url()).toBe(`${ORIGIN}/kds/start`);
+    const kinds = page.getByRole('heading', { level: 3 });
+    await expect
+      .poll(() => kinds.allTextContents())
+      .toEqual(['Expo the pass', 'Kitchen stations', 'Customer customers']);
+    await page.getByRole('link', { name: 'Grill' }).click();
+    await expect.poll(() => page.url()).toBe(`${ORIGIN}/kds/kitchen/3/-1`);
+    await expect.poll(() => hub.state.seen).toContain(1);
+  });
+
+  it('[DLG-14] [DLG-16] [DLG-28] [PERM-04] a board asks who works here: name, passcode, on the keyboard too', async () => {
+    signIn('o1');
+    await open('/kds/expeditor/1');
+    await page.getByRole('searchbox').fill('omer');
+    await expect.poll(() => page.getByRole('dialog').getByRole('listitem').count()).toBe(1);
+    await page.getByText('Omer Cohen').click();
+    await page.keyboard.type('99');
+    await page.keyboard.press('Enter');
+    await page.getByText('Wrong passcode').waitFor();
+    for (const digit of '1234') await page.getByRole('button', { name: digit, exact: true }).click();
+    // This hub doesn't say how long passcodes are: four digits may be the beginning of one.
+    await page.getByRole('status', { name: '4 digits' }).waitFor();
+    expect(hub.state.staff).toBeUndefined();
+    await page.getByRole('button', { name: 'Enter' }).click();
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => hub.state.staff).toBe('Omer Cohen');
+  });
+
+  it('[DLG-14] whoever has no passcode is chosen with one touch', async () => {
+    signIn('o1');
+    await open('/kds/start');
+    await page.getByRole('button', { name: 'Menu: Maya Levi' }).click();
+    await page.getByRole('button', { name: 'Change cook' }).click();
+    await page.getByRole('dialog').getByText('Avi Peretz').click();
+    await page.getByRole('button', { name: 'Menu: Avi Peretz' }).waitFor();
+    expect(page.url()).toBe(`${ORIGIN}/kds/start`);
+  });
+
+  it('[LIVE-08] a silent hub brings the band with the age of the data, which counts on', async () => {
+    signIn('o1', 'Maya Levi');
+    await open('/kds/expeditor/1');
+    await expect.poll(() => hub.state.seen).toContain(1);
+    hub.goSilent();
+    await page.getByText('NOT LIVE').waitFor();
+    await page.getByText('The hub is not responding. Board as of').waitFor();
+    const age = async () => Number.parseInt((await page.getByText(/^\d+ s old$/).textContent()) ?? '', 10);
+    const first = await age();
+    expect(first).toBeGreaterThanOrEqual(3);
+    await pass(2_000);
+    expect(await age()).toBeGreaterThan(first + 1);
+  });
+
+  it('[DLG-26] [PAIR-04] shows the hub’s toasts for 3 s and, asked which one it is, its name over all', async () => {
+    signIn('o1', 'Maya Levi');
+    await open('/kds/expeditor/1');
+    await expect.poll(() => hub.state.seen).toContain(1);
+    hub.notify({ kind: 'toast', code: 'print-failed', level: 'danger' });
+    await page.getByText('Printing failed').waitFor();
+    const shownAt = Date.now();
+    await page.getByText('Printing failed').waitFor({ state: 'detached' });
+    expect(Date.now() - shownAt).toBeGreaterThan(2_500);
+    hub.notify({ kind: 'identify', name: 'Pass left' });
+    await page.getByText('Pass left').waitFor();
+    await page.getByText('Pass left').waitFor({ state: 'detached' });
+  });
+
+  it('[AUTH-20] logging out shows the login and leaves no board behind', async () => {
+    signIn('o1', 'Maya Levi');
+    await open('/kds/start');
+    await page.getByRole('button', { name: 'Menu: Maya Levi' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect.poll(() => page.url()).toBe(`${ORIGIN}/auth/login`);
+  });
+});
+
+describe('looks', () => {
+  it('[SHELL-19] [SHELL-20] [SHELL-22] [UX-08] theme and language are chosen once and outlive a reload', async () => {
+    signIn('o1', 'Maya Levi');
+    await open('/kds/start');
+    const html = page.locator('html');
+    await expect.poll(() => html.getAttribute('data-theme')).toBe('default');
+    await page.getByRole('button', { name: 'Dark theme' }).click();
+    await page.getByRole('button', { name: 'Language: English' }).click();
+    await page.getByRole('button', { name: 'עברית' }).click();
+    await page.getByRole('heading', { name: 'מטבח' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'מטבח' }).waitFor();
+    await expect.poll(() => html.getAttribute('data-theme')).toBe('default_dark');
+    await expect.poll(() => html.getAttribute('dir')).toBe('rtl');
+    expect(localStorage.getItem('kds_lng')).toBe('he-il');
+  });
+});
