@@ -5,6 +5,7 @@ import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import { fridayNight } from '../../shared/samples/friday-night.ts';
 import { grillStation } from '../../shared/samples/grill-station.ts';
 import type { SampleHub } from '../displays/boards/sample-hub.ts';
+import { AdoptedSheet } from './support/browser-stand-in.ts';
 import { open, page, standOnComponents } from './support/stage.ts';
 import { pressInBar } from './support/toolbar.ts';
 import { pass as passTime } from './support/virtual-time.ts';
@@ -18,11 +19,9 @@ const told = (text: string | RegExp) =>
   page.getByRole('status').filter({ hasText: text }).waitFor({ state: 'attached' });
 /** Titles of what the rule for the ring names. */
 async function ring(): Promise<(string | undefined)[]> {
-  const rules = document.adoptedStyleSheets.flatMap(({ cssRules }) => [...cssRules]);
-  const ringed = rules.filter(({ cssText }) => cssText.includes('outline:'));
-  const chosen = ringed.flatMap(({ cssText }) => [
-    ...document.querySelectorAll(cssText.split(' {')[0] ?? ''),
-  ]);
+  const sheets: object[] = document.adoptedStyleSheets;
+  const texts = sheets.flatMap((sheet) => (sheet instanceof AdoptedSheet ? [sheet.text] : []));
+  const chosen = texts.flatMap((text) => [...document.querySelectorAll(text.split(' {')[0] ?? '')]);
   return [...new Set(chosen.map((card) => card.querySelector('h3')?.textContent))];
 }
 
@@ -88,6 +87,7 @@ describe('[EXPO-33] [UX-04] a bump bar alone', () => {
     const served = lastCommand(hub);
     hub.answerLast({ undo: false, tickets: { 'c-1052': null } });
     await expect.poll(titles).not.toContain('1052');
+    await passTime(800);
     await page.keyboard.press('Backspace');
     await expect.poll(() => lastCommand(hub)).toEqual({ ...served, served: false });
   });

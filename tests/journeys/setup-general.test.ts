@@ -1,8 +1,93 @@
 // A manager's way through the general details of the setup, in a real browser against a real hub and its cloud.
 import { expect, it } from 'vitest';
-import { laptop, personOf, save, setting, standAtSetup } from './support/setup-page.ts';
+import * as z from 'zod/mini';
+import {
+  flip,
+  laptop,
+  openSection,
+  personOf,
+  save,
+  setting,
+  stage,
+  standAtSetup,
+} from './support/setup-page.ts';
 
 standAtSetup();
+
+const answer = z.object({ setup: z.record(z.string(), z.unknown()) });
+
+it('[SET-11] [SET-12] [SET-13] [SET-25] [SET-27] [SET-10] what is set for the site is stored, within its limits', async () => {
+  const chef = await personOf('chef');
+  const page = await laptop(chef, '/kds/setup/general');
+  await page.getByPlaceholder('Find a setting').waitFor();
+  for (const key of ['Time alerts', 'Colors', 'Messages and access', 'What shows', 'Tags']) {
+    await openSection(page, key);
+  }
+  const size = setting(page, 'expeditor.baseFontSize').getByRole('slider');
+  for (const key of ['Home', 'ArrowRight', 'ArrowRight']) await size.press(key);
+  await setting(page, 'expeditor.baseFontSize').getByText('110 %').waitFor();
+  const due = page.getByRole('textbox', { name: 'Mains: due after minutes' }).first();
+  await due.fill('20');
+  await due.press('Tab');
+  const late = page.getByRole('textbox', { name: 'Desserts: late after minutes' }).first();
+  await late.fill('75');
+  await late.press('Tab');
+  await expect.poll(() => late.inputValue()).toBe('60');
+  const fired = setting(page, 'excludeCourses.firedAgo').getByRole('textbox');
+  await fired.fill('3');
+  await fired.press('Tab');
+  await expect.poll(() => fired.inputValue()).toBe('10');
+  await page.getByRole('textbox', { name: 'Ready-for-pickup message' }).fill('Come and get it! '.repeat(10));
+  await page.getByText('150 of 150 characters').waitFor();
+  await page.getByRole('button', { name: /^Color of By kind of course, Mains/ }).click();
+  await page.getByRole('button', { name: 'Teal', exact: true }).click();
+  await page.getByRole('button', { name: /Shows of VIP/ }).click();
+  await page.getByRole('option', { name: 'On the course' }).click();
+  await page
+    .getByRole('group', { name: 'Only at these stations of VIP' })
+    .getByRole('button', { name: /^Add to/ })
+    .click();
+  const stations = page.getByRole('dialog');
+  await stations.getByRole('checkbox').first().click();
+  await stations.locator('button[type="submit"]').click();
+  await page.getByRole('textbox', { name: 'Name of VIP' }).fill('Very important');
+  await save(page);
+  const { setup } = z.parse(answer, (await chef.get('/api/setup')).body);
+  expect(setup).toMatchObject({
+    expeditor: { baseFontSize: 110, minCardWidth: 150 },
+    timeAlerts: {
+      default: { Mains: { warn: 20, value: 20 }, Desserts: { value: 60 }, StartPrepared: { value: 10 } },
+    },
+    excludeCourses: { firedAgo: 10, servedAgo: 15 },
+    courseColors: { Mains: 'md-teal-500-bg' },
+    kds: { prepSMSMessage: 'Come and get it! '.repeat(10).slice(0, 150) },
+  });
+  expect(setup['tags']).toContainEqual(
+    expect.objectContaining({
+      name: 'Very important',
+      target: 'course',
+      bons: Array.from({ length: 3 }, () => expect.any(String)),
+    }),
+  );
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'Mains: late after minutes' }).first().inputValue())
+    .toBe('20');
+});
+
+it('[ERR-07] a save that the KDS server was not told of says both', async () => {
+  const page = await laptop(await personOf('manager'), '/kds/setup/general');
+  await page.getByPlaceholder('Find a setting').waitFor();
+  expect(await setting(page, 'expeditor.enableImmidiateItemsView').count()).toBe(0);
+  await flip(page, 'calculateAverageServedTime');
+  await stage.control('PUT', '/faults', {
+    status: { status: 500, path: '/organizations/site-1/configuration' },
+  });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const told = page.getByRole('dialog', { name: 'The cloud did not get the new setup' });
+  await told.getByText('Setup saved successfully').waitFor();
+  await told.getByRole('button', { name: 'OK' }).click();
+  await expect.poll(() => page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
+});
 
 it('[SET-30] [SET-49] the colour of the brand is for staff to set, and every board wears it', async () => {
   const chef = await personOf('chef');

@@ -6,7 +6,16 @@ import * as z from 'zod/mini';
 import { ITEM_SEARCH_STATIONS_MS } from '../../shared/limits.ts';
 import { atWork, type Person } from '../support/person.ts';
 import { knownOrder } from './support/known-order.ts';
-import { laptop, personOf, save, setting, stage, standAtSetup, toTab } from './support/setup-page.ts';
+import {
+  laptop,
+  openSection,
+  personOf,
+  save,
+  setting,
+  stage,
+  standAtSetup,
+  toTab,
+} from './support/setup-page.ts';
 
 standAtSetup();
 
@@ -69,6 +78,38 @@ describe('virtual work stations', () => {
     await station.getByRole('button', { name: /^Burger bar/ }).click();
     await board.locator('[data-line-item]').first().waitFor();
     await expect.poll(() => board.getByText('Spaghetti carbonara').count()).toBe(0);
+  });
+
+  it('[SET-32] [PROF-09] one that boards use says so before it is deleted, and a kitchen board must get another station', async () => {
+    const chef = await atWork(await personOf('chef'));
+    const page = await openTab(chef, 'stations', 'Virtual work stations');
+    await page.getByRole('button', { name: 'Add work station' }).click();
+    await nameOf(page, 'New station').fill('Grill two');
+    await toTab(page, 'profiles');
+    await page.getByRole('link', { name: 'Grill', exact: true }).click();
+    await openSection(page, 'Operation');
+    await setting(page, 'stationId').getByRole('button', { name: /Grill/ }).click();
+    await page.getByRole('option', { name: 'Grill two', exact: true }).click();
+    await save(page);
+    await page.getByRole('link', { name: 'Virtual work stations' }).click();
+    await page.getByRole('button', { name: 'Delete Grill two' }).click();
+    const sure = dialog(page, 'Delete Grill two?');
+    await sure.getByText('Grill shows this station and needs another one before you can save.').waitFor();
+    await sure.getByRole('button', { name: 'Cancel' }).click();
+    expect(await card(page, 'Grill two').count()).toBe(1);
+    await page.getByRole('button', { name: 'Delete Grill two' }).click();
+    await sure.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect.poll(() => card(page, 'Grill two').count()).toBe(0);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const told = page.getByRole('alert', { name: 'Can’t save yet' });
+    await told.getByRole('button', { name: /Grill.*A station is required/ }).click();
+    await setting(page, 'stationId')
+      .getByRole('button', { name: /No station/ })
+      .click();
+    expect(await page.getByRole('option', { name: 'Grill two' }).count()).toBe(0);
+    await page.getByRole('option', { name: 'Grill', exact: true }).click();
+    await save(page);
+    expect(JSON.stringify(await storedSetup(chef))).not.toContain('Grill two');
   });
 });
 
@@ -216,4 +257,33 @@ describe('load balance', () => {
     expect(JSON.stringify(after['profiles'])).not.toContain('lbGroup');
     await cold.getByRole('button', { name: 'Choose a station', exact: true }).waitFor();
   });
+});
+
+it('[PERM-08] [SET-01] zone sets and load balance are there for staff and dealers alone', async () => {
+  const tabs = (page: Page) =>
+    page.getByRole('navigation', { name: 'Areas of the setup' }).getByRole('link').allInnerTexts();
+  const manager = await laptop(await personOf('manager'), '/kds/setup/zones');
+  await manager.getByPlaceholder('Find a profile').waitFor();
+  expect(new URL(manager.url()).pathname).toBe('/kds/setup/profiles');
+  expect(await tabs(manager)).not.toContain('Zone sets');
+  expect(await tabs(manager)).not.toContain('Load balance');
+  expect(await tabs(manager)).toContain('Virtual work stations');
+  const dealer = await openTab(await personOf('dealer'), 'balance', 'Load balance');
+  expect(await tabs(dealer)).toEqual(expect.arrayContaining(['Zone sets', 'Load balance']));
+});
+
+it('[I18N-01] [SET-32] [SET-33] [SET-39] in Hebrew too', async () => {
+  const page = await openTab(await personOf('chef'), 'stations', 'Virtual work stations');
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByRole('button', { name: 'עברית' }).click();
+  await page.getByRole('heading', { name: 'עמדות עבודה וירטואליות' }).waitFor();
+  await page.getByRole('button', { name: 'הוספת עמדת עבודה' }).click();
+  await card(page, 'עמדה חדשה').getByLabel('שם', { exact: true }).fill('עמדת סלטים');
+  await page.getByRole('link', { name: 'איזון עומסים' }).click();
+  await page.getByRole('button', { name: 'הגדרת איזון עומסים' }).click();
+  await card(page, 'מטבח ראשי').getByText('מטבח ראשי', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'ערכות אזורים' }).click();
+  await page.getByRole('heading', { name: 'ערכות אזורים' }).waitFor();
+  await page.getByRole('button', { name: 'שמירה', exact: true }).click();
+  await page.getByText('ההגדרות נשמרו בהצלחה').first().waitFor();
 });

@@ -3,10 +3,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { AUDIT_ROWS_SHOWN } from '../../hub/lookups/audit-search.ts';
 import { atWork, type Person } from '../support/person.ts';
 import { until } from '../support/until.ts';
 import { knownOrder } from './support/known-order.ts';
-import { laptop, personOf, stage, standAtSetup } from './support/setup-page.ts';
+import { laptop, personOf, stage, standAtSetup, toTab } from './support/setup-page.ts';
 
 const EXPO = { kind: 'expo', profile: 'profile-expo' } as const;
 const SOON = { timeout: 20_000 };
@@ -45,6 +46,28 @@ async function openLog(): Promise<Page> {
 }
 
 describe('the log of actions', () => {
+  it('[SAFE-10] is found by an order, with time, action, staff user, display and result', async () => {
+    const page = await laptop(chef, '/kds/start');
+    await page.getByRole('link', { name: 'Setup' }).click();
+    await toTab(page, 'log');
+    await page.getByRole('searchbox', { name: 'Order number' }).fill('901');
+    await expect.poll(() => rows(page).count(), SOON).toBe(3);
+    const [refused = '', undone = '', done = ''] = await rows(page).allInnerTexts();
+    expect(done).toMatch(/\d+:\d\d:\d\d.*Mark ready.*901.*Done/s);
+    expect(undone).toMatch(/Not ready.*901.*Done/s);
+    expect(refused).toMatch(/Mark ready.*901.*This course is no longer open\./s);
+    const { body } = await chef.get('/api/audit?order=901');
+    const [entry] = (body as { entries: { staff: { name: string }; userName: string }[] }).entries;
+    expect(done).toContain(entry?.staff.name);
+    expect(done).toContain(entry?.userName);
+    await page.getByRole('searchbox', { name: 'Order number' }).fill('999');
+    await page.getByText('Nothing matches').waitFor();
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await expect.poll(() => rows(page).count(), SOON).toBeGreaterThan(4);
+    await page.getByRole('button', { name: '902' }).click();
+    await expect.poll(() => rows(page).count(), SOON).toBe(1);
+  });
+
   it('[SAFE-10] is searched by result, staff user, display and time', async () => {
     const page = await openLog();
     const { violations } = await new AxeBuilder({ page }).analyze();
@@ -71,6 +94,22 @@ describe('the log of actions', () => {
     await expect.poll(() => rows(page).count(), SOON).toBeGreaterThan(all);
   });
 
+  it('[SAFE-10] goes on page by page, and shows what was done since', async () => {
+    for (let n = 0; n < AUDIT_ROWS_SHOWN; n++) await chef.send('POST', '/api/spooler-token');
+    const page = await openLog();
+    await expect.poll(() => rows(page).count(), SOON).toBe(AUDIT_ROWS_SHOWN);
+    await page.getByRole('button', { name: 'Older actions' }).click();
+    await expect.poll(() => textOf(page), SOON).toContain('Choose the organization');
+    await expect.poll(() => page.getByRole('button', { name: 'Older actions' }).count()).toBe(0);
+    await chef.send('POST', '/api/displays/none/identify');
+    await expect
+      .poll(async () => {
+        await page.getByRole('button', { name: 'Newest' }).click();
+        return rows(page).first().innerText();
+      }, SOON)
+      .toContain('Show the name of a screen');
+  });
+
   it('[SAFE-10] [UX-01] [UX-08] fits on a phone, in Hebrew too', async () => {
     const page = await openLog();
     await page.evaluate(() => localStorage.setItem('kds_lng', 'he-il'));
@@ -85,6 +124,12 @@ describe('the log of actions', () => {
     await page.getByRole('button', { name: /תוצאה/ }).click();
     await page.getByRole('option', { name: 'נדחה' }).click();
     await expect.poll(() => textOf(page), SOON).not.toContain('בוצע');
+  });
+
+  it('[SAFE-10] is shown to nobody without the right to setup', async () => {
+    const cook = await personOf('cook');
+    expect((await cook.get('/api/audit')).status).toBe(403);
+    expect((await cook.get('/api/support-bundle')).status).toBe(403);
   });
 });
 

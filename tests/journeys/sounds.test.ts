@@ -158,7 +158,8 @@ describe('[EXPO-33] at the display', () => {
     await mark('call').click();
     await mark('call').waitFor({ state: 'detached' });
     const before = await sounded();
-    await page.clock.runFor(60_000);
+    // Step by step, so that the hub's answers keep up.
+    for (let passed = 0; passed < 30; passed += 1) await page.clock.runFor(1_000);
     expect(await sounded()).toBe(before);
     tell(hub, 'ready');
     // It may arrive later than the clock has run.

@@ -2,7 +2,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { FakeLive, fakeHubState } from '../../displays/support/fake-hub.ts';
 import { standInForBrowser } from './browser-stand-in.ts';
-import { FakeServer } from './fake-server.ts';
 import { Page } from './page.ts';
 import { startVirtualTime } from './virtual-time.ts';
 
@@ -18,7 +17,7 @@ export function standAtEntry(): void {
   });
   beforeEach(() => {
     hub = new FakeLive(fakeHubState());
-    page = new Page(new FakeServer(hub.state));
+    page = new Page(hub.state);
   });
   afterEach(async () => {
     await page.end();

@@ -4,48 +4,33 @@ import { readFileSync } from 'node:fs';
 import { Script } from 'node:vm';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
-import type { FakeRequest } from '../../displays/support/fake-hub.ts';
+import { answer, type FakeHubState, type FakeRequest } from '../../displays/support/fake-hub.ts';
 import type { PageHub } from '../../displays/support/page-hub.ts';
 import { Keyboard } from './keyboard.ts';
 import { Locator } from './locator.ts';
 import { PAGE_SCRIPT } from './page-script.ts';
 import { PageSocket } from './page-socket.ts';
-import { inFlight, pass, settle } from './virtual-time.ts';
+import { pass, settle } from './virtual-time.ts';
 
-/** Tests themselves call servers beside the page. */
-const fetchElsewhere = globalThis.fetch;
-
-/** Run with timers of its own, which end with the page: servers in this process have theirs. */
-const script = new Script(
-  `(function (setTimeout, setInterval) { ${readFileSync(PAGE_SCRIPT.file, 'utf8')}\n})`,
-  { filename: PAGE_SCRIPT.file },
-);
+const script = new Script(readFileSync(PAGE_SCRIPT.file, 'utf8'), { filename: PAGE_SCRIPT.file });
 export const ORIGIN = 'http://hub.test';
 /** Virtual milliseconds within which a page goes elsewhere by itself. */
 const PATIENCE_MS = 5_000;
-
-/** What answers a page's calls. */
-export interface PageServer {
-  fetch(path: string, init: RequestInit): Promise<Response>;
-  /** The next page is a display that was never there. */
-  forgetDisplay(): void;
-}
 
 export class Page extends Locator {
   readonly keyboard = new Keyboard(() => this.hands);
   /** What no code of the page caught. */
   readonly faults: string[] = [];
   private hands: UserEvent = newUser();
-  private readonly server: PageServer;
+  private readonly state: FakeHubState;
   private readonly listening: (() => void)[] = [];
-  private readonly timers: NodeJS.Timeout[] = [];
   /** Answers of the test's own, by the beginning of a path; the hub of samples has the others. */
   private readonly routes = new Map<string, (request: FakeRequest) => unknown>();
   private hub: PageHub | undefined;
 
-  constructor(server: PageServer) {
+  constructor(state: FakeHubState) {
     super(() => this.hands, '');
-    this.server = server;
+    this.state = state;
   }
 
   /**
@@ -54,7 +39,7 @@ export class Page extends Locator {
    */
   async load(path: string, hub: PageHub, keeps: Readonly<Record<string, string>> = {}): Promise<void> {
     await this.end();
-    this.server.forgetDisplay();
+    this.state.settings = {};
     localStorage.clear();
     sessionStorage.clear();
     for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; max-age=0`;
@@ -86,14 +71,13 @@ export class Page extends Locator {
   /** Ends the page: nothing of it listens, waits or is connected any more. */
   async end(): Promise<void> {
     for (const stop of this.listening.splice(0)) stop();
-    for (const timer of this.timers.splice(0)) clearTimeout(timer);
     this.hub?.cut();
     this.hub = undefined;
     document.body.innerHTML = '';
+    document.adoptedStyleSheets = [];
     // What it does about the lost connection is over too.
     await settle();
-    for (const timer of this.timers.splice(0)) clearTimeout(timer);
-    if (vi.isFakeTimers()) vi.clearAllTimers();
+    vi.clearAllTimers();
   }
 
   /**
@@ -124,28 +108,14 @@ export class Page extends Locator {
     this.hands = newUser();
     window.happyDOM.setURL(ORIGIN + path);
     document.documentElement.innerHTML = '<head></head><body><div id="root" data-display></div></body>';
-    vi.stubGlobal('fetch', (asked: string, init?: RequestInit) =>
-      asked.startsWith('/') ? this.fetch(asked, init) : fetchElsewhere(asked, init),
-    );
+    vi.stubGlobal('fetch', (asked: string, init?: RequestInit) => this.fetch(asked, init));
     vi.stubGlobal('WebSocket', this.socketClass());
+    Object.defineProperty(location, 'reload', { configurable: true, value: () => void this.reload() });
     vi.stubGlobal('reportError', (error: unknown) => this.faults.push(String(error)));
     this.noteListeners(window);
     this.noteListeners(document);
-    script.runInThisContext()(...this.ownTimers());
+    script.runInThisContext();
     await settle();
-  }
-
-  private ownTimers(): [typeof setTimeout, typeof setInterval] {
-    const { timers } = this;
-    const [once, often] = [setTimeout, setInterval];
-    const keep = (timer: NodeJS.Timeout) => {
-      timers.push(timer);
-      return timer;
-    };
-    return [
-      Object.assign((...given: Parameters<typeof once>) => keep(once(...given)), once),
-      Object.assign((...given: Parameters<typeof often>) => keep(often(...given)), often),
-    ];
   }
 
   private socketClass() {
@@ -157,17 +127,12 @@ export class Page extends Locator {
     };
   }
 
-  private async fetch(path: string, init: RequestInit = {}): Promise<Response> {
-    const own = [...this.routes].find(([begin]) => path.startsWith(begin))?.[1];
-    const reply = own?.(requestOf(path, init));
+  private async fetch(path: string, { method = 'GET', body }: RequestInit = {}): Promise<Response> {
+    const asked = { method, path, body: typeof body === 'string' ? JSON.parse(body) : {} };
+    const reply = [...this.routes].find(([begin]) => path.startsWith(begin))?.[1](asked);
     if (reply !== undefined) return reply instanceof Response ? reply : Response.json(reply);
-    const answered = this.server.fetch(path, init);
-    inFlight.add(answered);
-    try {
-      return await answered;
-    } finally {
-      inFlight.delete(answered);
-    }
+    const { status, text } = await answer(this.state, asked);
+    return new Response(status === 204 ? null : text, { status });
   }
 
   /** Listeners of the window outlive what is drawn in it. */
@@ -185,11 +150,6 @@ export class Page extends Locator {
       target.addEventListener = add;
     });
   }
-}
-
-/** As the stand-in for a hub takes it. */
-export function requestOf(path: string, { method = 'GET', body }: RequestInit): FakeRequest {
-  return { method, path, body: typeof body === 'string' ? JSON.parse(body) : {} };
 }
 
 function newUser(): UserEvent {

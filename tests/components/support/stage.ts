@@ -5,7 +5,6 @@ import type { Right } from '../../../shared/protocol/session.ts';
 import { SampleHub } from '../../displays/boards/sample-hub.ts';
 import { fakeHubState } from '../../displays/support/fake-hub.ts';
 import { standInForBrowser } from './browser-stand-in.ts';
-import { FakeServer } from './fake-server.ts';
 import { Page } from './page.ts';
 import { startVirtualTime } from './virtual-time.ts';
 
@@ -18,7 +17,7 @@ export function standOnComponents(): void {
     startVirtualTime();
     standInForBrowser();
     const state = { ...fakeHubState(), signedIn: true, organization: 'o1', staff: 'Maya Levi' };
-    page = new Page(new FakeServer(state));
+    page = new Page(state);
   });
   afterEach(() => {
     expect(page.faults.splice(0)).toEqual([]);

@@ -25,26 +25,17 @@ export function startVirtualTime(): void {
   });
 }
 
-/** Calls of the page that a hub hasn't answered yet. */
-export const inFlight = new Set<Promise<unknown>>();
-
 /** Lets time go by, with all that it brings. */
 export async function pass(ms: number): Promise<void> {
-  await goBy(ms);
+  await vi.advanceTimersByTimeAsync(ms);
   await rendered();
-}
-
-/** Where a page talks to a real hub its time is real too. */
-async function goBy(ms: number): Promise<void> {
-  if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(ms);
-  else await Promise.all([new Promise((done) => setTimeout(done, ms)), ...inFlight]).catch(() => undefined);
 }
 
 /** Waits until what was asked for is drawn: loads, renders and the next frames. */
 export async function settle(): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     await rendered();
-    await goBy(STEP_MS);
+    await vi.advanceTimersByTimeAsync(STEP_MS);
   }
   await rendered();
 }

@@ -38,7 +38,9 @@ export class SampleHub implements PageHub {
 
   /** Whether the page that stands open only shows a board: nothing was asked for and nothing else was said. */
   get isUntouched(): boolean {
-    const isAtRest = this.commands.length === 0 && this.watched.length === 1 && this.seqs.size === 1;
+    // How many cards fit is the screen's own to say.
+    const views = new Set(this.watched.map(({ view }) => JSON.stringify({ ...view, maxCards: undefined })));
+    const isAtRest = this.commands.length === 0 && views.size === 1 && this.seqs.size === 1;
     return isAtRest && !this.saidMore && !this.goesByScreen;
   }
 

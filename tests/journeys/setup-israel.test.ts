@@ -1,5 +1,4 @@
-// @vitest-environment ./tests/components/support/dom-over-net.config.ts
-// A manager's way into the setup of a site in region IL.
+// A manager's way into the setup of a site in region IL, in a real browser against a real hub and its cloud.
 import { expect, it } from 'vitest';
 import { adminCode } from '../../hub/kitchen/time/admin-code.ts';
 import { laptop, newLogin, openSection, save, setting, standAtSetup } from './support/setup-page.ts';

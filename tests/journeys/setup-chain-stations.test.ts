@@ -1,5 +1,5 @@
-// @vitest-environment ./tests/components/support/dom-over-net.config.ts
-// The way of a person at an HQ through virtual work stations across sites.
+// The way of a person at an HQ through virtual work stations across sites, in a real browser against a real hub and
+// its cloud.
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { laptop, personOf, save, standAtSetup } from './support/setup-page.ts';

@@ -7,16 +7,17 @@ import { sampleBoard } from '../../shared/samples/sample-board.ts';
 import { drawKitchen } from '../golden/golden-kitchen.ts';
 import { goldenKitchens } from '../golden/golden-kitchens.ts';
 import { dialog, night, pass } from './support/course-night-stage.ts';
-import { open, page, standOnComponents } from './support/stage.ts';
+import { open, page, standOnSamples } from './support/sample-stage.ts';
 import { look } from './support/unhurried.ts';
 
-standOnComponents();
+standOnSamples();
 
 const TICKETS = 12;
 
 describe('the dialogs of a ticket', () => {
   it('[DLG-32] [DLG-19] say every warning, note, tag and modifier that its card says', async () => {
     const tickets = (await wordiestTickets()).slice(0, TICKETS).map(asOwn);
+    await page.setViewportSize({ width: 1920, height: 3000 });
     await open(pass, sampleBoard({ profile: night().profile, tickets }));
     await page.locator('main article[data-ticket]').first().waitFor();
     let compared = 0;
@@ -37,7 +38,7 @@ async function compareDialogs(ticket: Ticket): Promise<number> {
   const menu = dialog(ticket.title);
   await menu.waitFor();
   expect(missingIn(await menu.innerText(), texts), `menu of ${ticket.title}`).toEqual([]);
-  await look();
+  await look(page);
   await menu.getByRole('button', { name: 'Print items' }).click();
   const print = dialog(`Print ${ticket.title}`);
   await print.waitFor();
