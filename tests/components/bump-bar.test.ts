@@ -3,17 +3,14 @@ import { describe, expect, it } from 'vitest';
 import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
 import type { Ticket } from '../../shared/protocol/board/ticket.ts';
 import { fridayNight } from '../../shared/samples/friday-night.ts';
-import { grillStation } from '../../shared/samples/grill-station.ts';
 import type { SampleHub } from '../displays/boards/sample-hub.ts';
 import { AdoptedSheet } from './support/browser-stand-in.ts';
 import { open, page, standOnComponents } from './support/stage.ts';
-import { pressInBar } from './support/toolbar.ts';
 import { pass as passTime } from './support/virtual-time.ts';
 
 standOnComponents();
 
 const pass = '/kds/expeditor/pass';
-const grill = '/kds/kitchen/grill/grill';
 const lastCommand = (hub: SampleHub) => hub.commands.at(-1)?.command;
 const told = (text: string | RegExp) =>
   page.getByRole('status').filter({ hasText: text }).waitFor({ state: 'attached' });
@@ -27,8 +24,7 @@ async function ring(): Promise<(string | undefined)[]> {
 
 /** A board on whose display the bump bar is switched on. */
 async function bumpBoard(path: string, board: OperatorBoard): Promise<SampleHub> {
-  const key = path === pass ? 'expo pass' : 'kitchen grill';
-  const hub = await open(path, board, undefined, { [`kds_look:${key}`]: JSON.stringify({ bumpBar: true }) });
+  const hub = await open(path, board, undefined, { 'kds_look:expo pass': JSON.stringify({ bumpBar: true }) });
   await page.locator('[data-bump-bar]').waitFor({ state: 'attached' });
   return hub;
 }
@@ -159,30 +155,6 @@ describe('[EXPO-33] [UX-04] a bump bar alone', () => {
     await expect.poll(() => menu.count()).toBe(0);
     expect(await ring()).toEqual([]);
     expect(hub.commands).toEqual([]);
-  });
-
-  it('[KITCH-01] [KITCH-05] works a station, as cards and list', async () => {
-    const hub = await bumpBoard(grill, grillStation(Date.now()));
-    await page.keyboard.press('1');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => lastCommand(hub)).toMatchObject({ name: 'course.prepareAll' });
-    await pressInBar('List');
-    await page.locator('tr[data-row]').first().waitFor();
-    const states = await page
-      .locator('tr[data-row]')
-      .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-state')));
-    const at = states.findIndex((state, index) => index > 0 && state === 'todo');
-    await page.keyboard.press(String(at + 1));
-    await told(/ selected$/);
-    const chosen = await page
-      .getByRole('status')
-      .filter({ hasText: / selected$/ })
-      .innerText();
-    expect(await page.locator('tr[data-row]').nth(at).innerText()).toContain(
-      chosen.replace(/ selected$/, ''),
-    );
-    await page.keyboard.press('Enter');
-    await expect.poll(() => lastCommand(hub)).toMatchObject({ name: 'item.mark' });
   });
 });
 

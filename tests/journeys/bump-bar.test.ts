@@ -3,12 +3,18 @@ import { describe, expect, it } from 'vitest';
 import type { OperatorBoard } from '../../shared/protocol/board/board.ts';
 import { crowd } from '../../shared/samples/crowd.ts';
 import { fridayNight } from '../../shared/samples/friday-night.ts';
+import { grillStation } from '../../shared/samples/grill-station.ts';
 import type { SampleHub } from '../displays/boards/sample-hub.ts';
 import { open, page, standOnSamples } from './support/sample-stage.ts';
+import { pressInBar } from './support/toolbar.ts';
 
 standOnSamples();
 
 const pass = '/kds/expeditor/pass';
+const grill = '/kds/kitchen/grill/grill';
+const lastCommand = (hub: SampleHub) => hub.commands.at(-1)?.command;
+const told = (text: string | RegExp) =>
+  page.getByRole('status').filter({ hasText: text }).waitFor({ state: 'attached' });
 const ring = () =>
   page.locator('main article').evaluateAll((cards) => {
     const chosen = cards.filter((card) => getComputedStyle(card).outlineStyle === 'solid');
@@ -26,7 +32,7 @@ async function bumpBoard(path: string, board: OperatorBoard, size = LARGE): Prom
       const [name, look] = kept;
       localStorage.setItem(name ?? '', look ?? '');
     },
-    ['kds_look:expo pass', JSON.stringify({ bumpBar: true })],
+    [`kds_look:${path === pass ? 'expo pass' : 'kitchen grill'}`, JSON.stringify({ bumpBar: true })],
   );
   await page.setViewportSize(size);
   const hub = await open(path, board);
@@ -133,5 +139,29 @@ describe('[EXPO-33] [UX-04] a bump bar alone', () => {
     }
     const sent = board.groups.flatMap(({ tickets }) => tickets);
     expect(seen.size).toBe(new Set(sent.map((id) => board.tickets[id]?.title)).size);
+  });
+
+  it('[KITCH-01] [KITCH-05] works a station, as cards and list', async () => {
+    const hub = await bumpBoard(grill, grillStation(Date.now()));
+    await page.keyboard.press('1');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => lastCommand(hub)).toMatchObject({ name: 'course.prepareAll' });
+    await pressInBar(page, 'List');
+    await page.locator('tr[data-row]').first().waitFor();
+    const states = await page
+      .locator('tr[data-row]')
+      .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-state')));
+    const at = states.findIndex((state, index) => index > 0 && state === 'todo');
+    await page.keyboard.press(String(at + 1));
+    await told(/ selected$/);
+    const chosen = await page
+      .getByRole('status')
+      .filter({ hasText: / selected$/ })
+      .innerText();
+    expect(await page.locator('tr[data-row]').nth(at).innerText()).toContain(
+      chosen.replace(/ selected$/, ''),
+    );
+    await page.keyboard.press('Enter');
+    await expect.poll(() => lastCommand(hub)).toMatchObject({ name: 'item.mark' });
   });
 });

@@ -1,4 +1,4 @@
-// Accessibility of the pages before a board, in a real browser against a stand-in hub.
+// Pages before a board that load themselves anew, and their accessibility, in a real browser against a stand-in hub.
 
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -36,6 +36,42 @@ afterEach(async () => {
 const open = (path: string) => page.goto(hub.url + path);
 const signIn = (organization?: string, staff?: string) =>
   Object.assign(hub.state, { signedIn: true, organization, staff });
+
+it('[ORG-08] [ORG-11] [ORG-17] [ERR-11] enters, is blocked with a dialog, or asks before it moves the hub', async () => {
+  signIn();
+  await open('/orgs');
+  await page.getByText('Asleep Diner').click();
+  await page.getByRole('dialog', { name: 'Sorry' }).waitFor();
+  await page
+    .getByRole('dialog')
+    .getByText('This site is not connected to KDS. Please contact Support')
+    .waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  await page.getByText('Elsewhere Bistro').click();
+  await page.getByText('all its screens move to Elsewhere Bistro').waitFor();
+  await page.getByRole('button', { name: 'Move all screens' }).click();
+  await expect.poll(() => page.url()).toBe(`${hub.url}/kds/start`);
+  await page.getByRole('heading', { name: 'Elsewhere Bistro' }).waitFor();
+});
+
+it('[DLG-14] [DLG-16] [DLG-28] [PERM-04] a board asks who works here: name, passcode, on the keyboard too', async () => {
+  signIn('o1');
+  await open('/kds/expeditor/1');
+  await page.getByRole('searchbox').fill('omer');
+  await expect.poll(() => page.getByRole('dialog').getByRole('listitem').count()).toBe(1);
+  await page.getByText('Omer Cohen').click();
+  await page.keyboard.type('99');
+  await page.keyboard.press('Enter');
+  await page.getByText('Wrong passcode').waitFor();
+  for (const digit of '1234') await page.getByRole('button', { name: digit, exact: true }).click();
+  // This hub doesn't say how long passcodes are: four digits may be the beginning of one.
+  await page.getByRole('status', { name: '4 digits' }).waitFor();
+  expect(hub.state.staff).toBeUndefined();
+  await page.getByRole('button', { name: 'Enter' }).click();
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  await expect.poll(() => hub.state.staff).toBe('Omer Cohen');
+});
 
 it.each(
   variants(

@@ -110,7 +110,6 @@ export class Page extends Locator {
     document.documentElement.innerHTML = '<head></head><body><div id="root" data-display></div></body>';
     vi.stubGlobal('fetch', (asked: string, init?: RequestInit) => this.fetch(asked, init));
     vi.stubGlobal('WebSocket', this.socketClass());
-    Object.defineProperty(location, 'reload', { configurable: true, value: () => void this.reload() });
     vi.stubGlobal('reportError', (error: unknown) => this.faults.push(String(error)));
     this.noteListeners(window);
     this.noteListeners(document);
