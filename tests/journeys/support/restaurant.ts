@@ -26,12 +26,16 @@ export interface Restaurant {
 }
 
 /** Registers the restaurant's hooks; call it once at the top of a file. */
-export function standInRestaurant(options: StageOptions = {}, organisation = 'site-1'): Restaurant {
+export function standInRestaurant(
+  options: StageOptions = {},
+  organisation = 'site-1',
+  fingers: Parameters<typeof startScreens>[0] = {},
+): Restaurant {
   let stage: HubStage | undefined;
   let screens: Screens | undefined;
   let person: Person | undefined;
   beforeAll(async () => {
-    screens = await startScreens();
+    screens = await startScreens(fingers);
     stage = await startStage(options);
     person = await atWork(await stage.logIn(organisation));
   }, 150_000);
